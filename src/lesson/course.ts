@@ -1,0 +1,120 @@
+import { type Json } from "../protocol/json.ts";
+import { type PlaygroundInput } from "../workspace/playground.ts";
+
+/**
+ * What the build makes of `lessons/`: plain JSON that the page and the command line read. Authors write folders
+ * (docs/authoring-lessons.md); `compile.ts` turns a map of those files into this.
+ */
+export interface Course {
+  title: string;
+  groups: { title: string; note: string; lessons: string[] }[];
+  /** Slugs of the twenty-minute path. */
+  path: string[];
+  lessons: Lesson[];
+}
+
+/** A document without what a lesson fills in (version, files, call). */
+export type RunPatch = Partial<Omit<PlaygroundInput, "version" | "lesson">>;
+
+export interface Lesson {
+  slug: string;
+  /** Its place in the course, from 1. */
+  number: number;
+  title: string;
+  /** One measured line for the map, with figure references like {F5.decline.ledger}. */
+  summary: string;
+  /** The misconception that the lesson confronts, in the learner's words. */
+  belief: string;
+  /** Regions that stand open, by their public names. */
+  panels: string[];
+  /** The server's name in prompts. */
+  serverName: string;
+  steps: Step[];
+  figures: Figure[];
+  checks: Check[];
+  /** Files of the solution; what is absent is as in the last step's start. */
+  solution: Record<string, string>;
+}
+
+export interface Step {
+  /** Its place in the lesson, from 1: the `<step>` of `#/lesson/<slug>/<step>`. */
+  number: number;
+  title: string;
+  blocks: Block[];
+  /** The step's whole start files; hash: base64url SHA-256 over their canonical JSON. */
+  start: Record<string, string>;
+  hash: string;
+  /** The call, script and settings that *Run* uses here. */
+  run: RunPatch & Pick<PlaygroundInput, "call">;
+  /** Ids of the checks that this step asks for. */
+  checks: string[];
+  /** A start that is broken on purpose; the page says so. */
+  broken: boolean;
+}
+
+/** Inline prose. `figure`: a measured value by name, "F5.decline.ledger". `mark`: a letter that also stands in the diagram at `event`. */
+export type Inline =
+  | { type: "text"; text: string }
+  | { type: "code"; text: string }
+  | { type: "strong" | "em"; children: Inline[] }
+  | { type: "link"; href: string; children: Inline[] }
+  | { type: "figure"; name: string }
+  | { type: "mark"; letter: string; event: string };
+
+export type Block =
+  | { type: "paragraph"; children: Inline[] }
+  | { type: "heading"; children: Inline[] }
+  | { type: "list"; ordered: boolean; items: Inline[][] }
+  /** The rule of the lesson, set off by a bar. */
+  | { type: "rule"; children: Inline[] }
+  | { type: "code"; language: string; text: string }
+  | { type: "predict"; id: string; ask: Inline[]; options: string[]; figure: string; after: Inline[] }
+  /** One thing to do, set off with its key or button. */
+  | { type: "task"; children: Inline[] }
+  /** A table of measured figures; `yours` marks the row of the learner's own last answer ("accept", "decline", …). */
+  | {
+      type: "figures";
+      caption: Inline[];
+      head: string[];
+      rows: { label: Inline[]; figures: string[]; yours?: string }[];
+    }
+  /** The step's checks, in place. */
+  | { type: "checks" };
+
+/**
+ * A measured value: one run of `files` (a named set: "start", "solution", or a step number) and the paths read from
+ * its report. `name` is "F5.decline"; prose refers to "F5.decline.ledger".
+ */
+export interface Figure {
+  name: string;
+  files: string;
+  run: RunPatch;
+  /** Field → path into the report: { ledger: "measures.ledger" }. */
+  read: Record<string, string>;
+}
+
+/** Judges behaviour over one or more runs of the learner's files. */
+export interface Check {
+  id: string;
+  title: string;
+  /** Run name → what differs from the step's own run. */
+  runs: Record<string, RunPatch>;
+  expect: Expectation[];
+  /** Where to look when it fails. */
+  look: string;
+  hints: { when: Expectation[]; say: string }[];
+}
+
+/**
+ * `of` is a path: run name, then into its report ("decline.measures.ledger", "accept.rounds.0.request.id").
+ * One operator: is, not, sameAs / differsFrom (another path), matches (a regular expression), count (of the items of a
+ * list whose fields equal `where`).
+ */
+export type Expectation = { of: string; say?: string } & (
+  | { is: Json }
+  | { not: Json }
+  | { sameAs: string }
+  | { differsFrom: string }
+  | { matches: string }
+  | { where: Record<string, Json>; count: number }
+);

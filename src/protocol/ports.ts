@@ -1,0 +1,194 @@
+import {
+  type AskingMethod,
+  type InputRequest,
+  type InputRequests,
+  type InputResponse,
+  type InputResponses,
+} from "./mcp.ts";
+import { type Json, type JsonObject } from "./json.ts";
+
+/** Virtual or real time, in milliseconds since 1970. */
+export interface Clock {
+  now(): number;
+}
+
+/** Hands one event to whoever keeps the trace. */
+export type Emit<E> = (event: E) => void;
+
+// ── The person's side ───────────────────────────────────────────────────────────────────────────
+
+/** One question put to the person. `number` counts the prompts of a run from 1. */
+export interface Prompt {
+  number: number;
+  key: string;
+  request: InputRequest;
+  /** The server's own name for itself; self-reported, for display only. */
+  serverName: string;
+  /** Who is asked; null is anonymous. */
+  principal: string | null;
+}
+
+/**
+ * answered: an answer, sent as it is. refused: the host does not answer, and the call is abandoned. absent: nobody
+ * is there (a script ran out), and the run ends `waiting`.
+ */
+export type PersonReply =
+  { status: "answered"; response: InputResponse } | { status: "refused" } | { status: "absent" };
+
+export interface Person {
+  answer(prompt: Prompt, signal: AbortSignal): Promise<PersonReply>;
+}
+
+// ── The sandbox's port ──────────────────────────────────────────────────────────────────────────
+
+/** File name → text: "tools.ts", "client.ts". */
+export type GuestFiles = Readonly<Record<string, string>>;
+
+/** Why guest code could not finish. `at` is `file:line` in the learner's own file, where there is one. */
+export interface GuestFault {
+  reason:
+    | "syntax"
+    | "definition"
+    | "thrown"
+    | "stalled"
+    | "time"
+    | "memory"
+    | "stack"
+    | "output"
+    | "need"
+    | "crashed";
+  message: string;
+  at?: string;
+}
+
+export interface ToolDefinition {
+  name: string;
+  title?: string;
+  description?: string;
+  inputSchema: JsonObject;
+  outputSchema?: JsonObject;
+  annotations?: JsonObject;
+}
+
+export interface PromptDefinition {
+  name: string;
+  title?: string;
+  description?: string;
+  arguments?: { name: string; description?: string; required?: boolean }[];
+  completes: boolean;
+}
+
+/** `uri` is a URI, or a URI template where `template` is true. */
+export interface ResourceDefinition {
+  uri: string;
+  template: boolean;
+  name: string;
+  description?: string;
+  mimeType?: string;
+  completes: boolean;
+}
+
+export type GuestDescription =
+  | {
+      status: "described";
+      tools: ToolDefinition[];
+      prompts: PromptDefinition[];
+      resources: ResourceDefinition[];
+    }
+  | { status: "failed"; fault: GuestFault };
+
+/** The verified payload of a `requestState`. `exp` in seconds since 1970. */
+export interface StatePayload {
+  sub: string | null;
+  exp: number;
+  dig: string;
+  nonce: string;
+  data: StateData;
+}
+
+export interface StateData {
+  /** `ctx.saved` as the last round left it. */
+  saved: JsonObject;
+  /** The keys that were open when the last round ended; empty in the state-only style. */
+  open: string[];
+  /** Valid answers of earlier rounds, by key. */
+  answers: InputResponses;
+  /** The raw style's own state; absent where the body gave none. */
+  raw?: Json;
+}
+
+/** Everything one execution of a body may read synchronously: a worker cannot ask back. */
+export interface GuestRun {
+  files: GuestFiles;
+  method: AskingMethod;
+  /** Tool or prompt name, or the key in `resources` (URI or template) that matched. */
+  name: string;
+  /** Arguments; for a resource its `uri` and template variables. */
+  args: JsonObject;
+  /** 1 on the first round. */
+  round: number;
+  /** The verified state that was presented; null on a first round. */
+  state: StatePayload | null;
+  /** `inputResponses` as they came; an empty map where there were none. */
+  responses: JsonObject;
+  /** The raw params of this request. */
+  request: JsonObject;
+  principal: string | null;
+  capabilities: JsonObject;
+  /** Virtual time, milliseconds since 1970. */
+  now: number;
+  /** Seeds `ctx.random()` and `Math.random()` of this execution. */
+  seed: number;
+  claims: readonly string[];
+  onceKeys: readonly string[];
+  /** Ids of URL pages that this principal has finished. */
+  finishedPages: readonly string[];
+  /** Prefix of `ctx.page(id)`. */
+  pageBase: string;
+}
+
+/** Posted as it happens, so that a killed worker loses none. `line` is in the file named by `file`; 0 is unknown. */
+export type GuestEvent = { file: string; line: number } & (
+  | { type: "ledger"; kind: string; detail?: Json; once?: string; recorded: boolean }
+  | { type: "claim"; key: string; won: boolean }
+  | { type: "need"; key: string; request: InputRequest; status: "open" | "answered" }
+  | { type: "console"; level: "log" | "info" | "warn" | "error" | "debug"; text: string }
+  | { type: "progress"; done: number; total?: number }
+  | { type: "log"; level: string; data: Json }
+);
+
+/**
+ * How one execution ended. `lines`: the lines of tools.ts that ran, ascending, each once.
+ * asked.requests may be empty in the raw style (state only). asked.data is the new state to seal; null sends none.
+ * `gained` says whether this round added a valid answer (it decides whether `exp` moves).
+ */
+export type GuestEnd = { lines: number[] } & (
+  | { status: "returned"; result: JsonObject }
+  | {
+      status: "asked";
+      style: "need" | "raw";
+      requests: InputRequests;
+      data: StateData | null;
+      gained: boolean;
+    }
+  | { status: "failed"; fault: GuestFault }
+);
+
+export interface ToolExecutor {
+  /** Reads what the files define without running any body. */
+  describe(files: GuestFiles, signal?: AbortSignal): Promise<GuestDescription>;
+  /** Runs one body from the top. Never rejects except on abort. */
+  execute(run: GuestRun, onEvent: Emit<GuestEvent>, signal?: AbortSignal): Promise<GuestEnd>;
+  /** Runs a prompt's or resource's `complete(argument, value)`. */
+  complete(
+    files: GuestFiles,
+    target: { kind: "prompt" | "resource"; name: string },
+    argument: string,
+    value: string,
+    signal?: AbortSignal,
+  ): Promise<string[]>;
+  dispose(): void;
+}
+
+/** An answer with its key, as a round collected it. */
+export type KeyedAnswer = readonly [key: string, answer: InputResponse];

@@ -1,0 +1,101 @@
+import {
+  type InputRequest,
+  type InputResponse,
+  type JsonRpcRequest,
+  type JsonRpcResponse,
+} from "../protocol/mcp.ts";
+import { type Json, type JsonObject } from "../protocol/json.ts";
+import { type GuestFault } from "../protocol/ports.ts";
+import { type Outcome, type Rejection } from "../protocol/outcome.ts";
+
+/** HTTP headers as the wire had them, names in their usual spelling. */
+export type HeaderMap = Readonly<Record<string, string>>;
+
+/**
+ * What each author writes. One author for each kind:
+ *   engine  started, finished, moved, fault
+ *   client  sent, notified, received, lost (the traced fetch); prompted, answered, refused (the host)
+ *   person  waiting
+ *   server  judged, entered, left
+ *   sandbox (through the server) acted, claimed, needed, printed
+ * `exchange` is the id in the request's `traceparent` header: it joins client, server and sandbox events of one request.
+ */
+export type TraceBody =
+  | {
+      kind: "started";
+      method: string;
+      params: JsonObject;
+      principal: string | null;
+      capabilities: JsonObject;
+      maxRounds: number;
+      era: "modern" | "legacy";
+      serverName: string;
+    }
+  | {
+      kind: "sent";
+      exchange: string;
+      url: string;
+      headers: HeaderMap;
+      message: JsonRpcRequest;
+      bytes: number;
+    }
+  | { kind: "notified"; exchange: string; message: JsonObject }
+  | {
+      kind: "received";
+      exchange: string;
+      status: number;
+      headers: HeaderMap;
+      message: JsonRpcResponse;
+      bytes: number;
+    }
+  | { kind: "lost"; exchange: string; reason: "timed-out" | "lost" }
+  | { kind: "judged"; exchange: string; instance: string; verdict: "accepted" | Rejection; bytes: number }
+  | { kind: "entered"; exchange: string; instance: string; round: number; method: string; name: string }
+  | {
+      kind: "needed";
+      exchange: string;
+      key: string;
+      status: "open" | "answered";
+      request: InputRequest;
+      line: number;
+    }
+  | {
+      kind: "acted";
+      exchange: string;
+      entry: string;
+      detail?: Json;
+      once?: string;
+      recorded: boolean;
+      round: number;
+      line: number;
+    }
+  | { kind: "claimed"; exchange: string; key: string; won: boolean; line: number }
+  | { kind: "printed"; exchange: string; level: string; text: string; at: string; round: number }
+  | {
+      kind: "left";
+      exchange: string;
+      instance: string;
+      round: number;
+      how: "asked" | "completed" | "failed";
+      /** Keys asked for; empty unless `how` is asked. */
+      keys: string[];
+      /** Lines of tools.ts that ran in this round, ascending. */
+      lines: number[];
+      fault?: GuestFault;
+    }
+  | { kind: "prompted"; exchange: string; prompt: number; key: string; request: InputRequest }
+  | { kind: "waiting"; prompt: number; key: string }
+  | { kind: "answered"; prompt: number; key: string; response: InputResponse }
+  | { kind: "refused"; prompt: number; key: string; reason: string }
+  | { kind: "moved"; to: number; reason: string }
+  | { kind: "fault"; what: string }
+  | { kind: "finished"; outcome: Outcome };
+
+/**
+ * One event of a world's trace. `n` counts within its run from 1 (the public `view.event`); `run` counts runs from 1;
+ * `at` is virtual time in milliseconds since 1970.
+ */
+export type TraceEvent = TraceBody & { readonly n: number; readonly run: number; readonly at: number };
+
+export type TraceKind = TraceBody["kind"];
+export type EventOf<K extends TraceKind> = Extract<TraceEvent, { kind: K }>;

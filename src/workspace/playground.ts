@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { type Json } from "../protocol/json.ts";
+
+/** Strict: an unknown field is a fault with its path, so that a typo never goes unnoticed. */
+const object = z.strictObject;
+const json: z.ZodType<Json> = z.json();
+const jsonObject = z.record(z.string(), json);
+const instance = z.enum(["A", "B", "C", "D"]);
+
+const callSchema = z.discriminatedUnion("method", [
+  object({ method: z.literal("tools/call"), name: z.string(), arguments: jsonObject.optional() }),
+  object({
+    method: z.literal("prompts/get"),
+    name: z.string(),
+    arguments: z.record(z.string(), z.string()).optional(),
+  }),
+  object({ method: z.literal("resources/read"), uri: z.string() }),
+]);
+
+const scriptedAnswerSchema = z.union([
+  object({ refuse: z.literal(true) }),
+  object({ approve: z.literal(true) }),
+  z.looseObject({ finish: z.string().nullable().optional() }).and(jsonObject),
+]);
+
+const rootSchema = object({ uri: z.string(), name: z.string().optional() });
+
+const clientSchema = object({
+  kind: z.enum(["loop", "sdk"]).default("loop"),
+  maxRounds: z.int().min(0).default(3),
+  principal: z.string().min(1).nullable().default("ana"),
+  capabilities: jsonObject.default({ elicitation: { form: {}, url: {} }, sampling: {}, roots: {} }),
+  roots: z.array(rootSchema).default([]),
+  model: z.array(z.string()).default([]),
+});
+
+const checksSchema = object({
+  signature: z.boolean().default(true),
+  expiry: z.boolean().default(true),
+  principal: z.boolean().default(true),
+  request: z.boolean().default(true),
+});
+
+const serverSchema = object({
+  era: z.enum(["modern", "legacy"]).default("modern"),
+  seal: z.enum(["hmac", "aead", "handle", "none", "ctr"]).default("hmac"),
+  handleStore: z.enum(["instance", "world"]).default("instance"),
+  ttlSeconds: z.number().positive("must be a finite number above 0").default(300),
+  checks: checksSchema.prefault({}),
+  singleUse: z.boolean().default(false),
+  errors: z.enum(["explain", "opaque"]).default("explain"),
+  instances: z.int().min(1).max(4).default(1),
+  routing: z.union([z.enum(["sticky", "round-robin"]), z.array(instance).min(1)]).default("sticky"),
+});
+
+const when = { when: z.literal("waiting") };
+const faultSchema = z.union([
+  object({ ...when, stop: instance }),
+  object({ ...when, route: instance }),
+  object({ ...when, restart: instance }),
+  object({ ...when, rotateKey: z.literal(true) }),
+  object({ ...when, drop: z.enum(["request", "response"]) }),
+  object({ ...when, afterSeconds: z.number().min(0) }),
+  object({ ...when, abandon: z.literal(true) }),
+  object({ ...when, deploy: z.record(z.string(), z.string()) }),
+]);
+
+const attemptStateSchema = z.union([
+  object({ flip: z.int() }),
+  object({ set: z.record(z.string(), json), signWith: z.string().optional() }),
+  object({ signWith: z.string() }),
+  object({ unsigned: z.record(z.string(), json) }),
+  object({ raw: z.string() }),
+]);
+
+const attemptSchema = object({
+  label: z.string().default(""),
+  state: attemptStateSchema.optional(),
+  principal: z.string().min(1).nullable().optional(),
+  arguments: jsonObject.optional(),
+  responses: z.union([jsonObject, z.array(jsonObject)]).optional(),
+  afterSeconds: z.number().min(0).optional(),
+  times: z.int().min(1).max(100).default(1),
+  parallel: z.boolean().default(false),
+  fresh: z.boolean().default(false),
+  finish: z.boolean().default(false),
+});
+
+/** Version 1 of the playground document; `public/schema/playground-1.json` is made from it. */
+export const playgroundSchema = object({
+  version: z.literal(1),
+  title: z.string().default(""),
+  lesson: object({ slug: z.string(), step: z.int().min(1), hash: z.string() })
+    .nullable()
+    .default(null),
+  files: z.record(z.string(), z.string()).default({}),
+  call: callSchema,
+  person: z.array(scriptedAnswerSchema).default([]),
+  client: clientSchema.prefault({}),
+  server: serverSchema.prefault({}),
+  world: object({ seed: z.int().min(0).max(0xffff_ffff).default(1) }).prefault({}),
+  attempts: z.array(attemptSchema).default([]),
+  faults: z.array(faultSchema).default([]),
+  view: object({ event: z.int().min(1) })
+    .nullable()
+    .default(null),
+});
+
+/** A whole document, every default filled in. */
+export type Playground = z.output<typeof playgroundSchema>;
+/** A document as people write it. */
+export type PlaygroundInput = z.input<typeof playgroundSchema>;
+export type Call = z.output<typeof callSchema>;
+export type ScriptedAnswer = z.output<typeof scriptedAnswerSchema>;
+export type ClientSettings = z.output<typeof clientSchema>;
+export type ServerSettings = z.output<typeof serverSchema>;
+export type Fault = z.output<typeof faultSchema>;
+export type Attempt = z.output<typeof attemptSchema>;
+export type AttemptState = z.output<typeof attemptStateSchema>;
