@@ -1,4 +1,4 @@
-import { type Json, type JsonObject } from "../protocol/json.ts";
+import { type JsonObject } from "../protocol/json.ts";
 import { type JsonRpcError } from "../protocol/mcp.ts";
 import { type Outcome } from "../protocol/outcome.ts";
 import { type TraceEvent } from "./event.ts";
@@ -63,7 +63,5 @@ function toReply(events: readonly TraceEvent[], outcome: Outcome | null): ModelV
 }
 
 function without(object: JsonObject, keys: string[]): JsonObject {
-  return Object.fromEntries(
-    Object.entries(object).filter(([key]) => !keys.includes(key)) as [string, Json][],
-  );
+  return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)));
 }
