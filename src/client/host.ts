@@ -1,0 +1,80 @@
+import { type JsonObject } from "../protocol/json.ts";
+import { type InputRequest } from "../protocol/mcp.ts";
+import { type Emit, type Person, type Prompt } from "../protocol/ports.ts";
+import { type TraceBody } from "../trace/event.ts";
+import { type Host } from "./loop.ts";
+import { type TracedFetch } from "./traced-fetch.ts";
+
+/** Nobody is there to answer: the run ends `waiting`. */
+export class PersonAbsent extends Error {
+  constructor() {
+    super("nobody answers");
+    this.name = "PersonAbsent";
+  }
+}
+
+export interface HostOptions {
+  transport: TracedFetch;
+  person: Person;
+  emit: Emit<TraceBody>;
+  signal: AbortSignal;
+  /** Who is asked, and by whom. */
+  principal: string | null;
+  serverName(): string;
+  maxRounds: number;
+  capabilities: JsonObject;
+  pause(ms: number): Promise<void>;
+  /** Called while a question stands open, before the person sees it: faults happen here. */
+  onWaiting(prompt: Prompt): void | Promise<void>;
+}
+
+/** What the loop is given: ids count from 1, and the person sees one question at a time, in the order of asking. */
+export function createHost(options: HostOptions): Host {
+  const { emit, signal } = options;
+  let lastId = 0;
+  let prompts = 0;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const ask = async (key: string, request: InputRequest): Promise<JsonObject | undefined> => {
+    signal.throwIfAborted();
+    prompts += 1;
+    const prompt: Prompt = {
+      number: prompts,
+      key,
+      request,
+      serverName: options.serverName(),
+      principal: options.principal,
+    };
+    emit({
+      kind: "prompted",
+      exchange: options.transport.lastExchange(),
+      prompt: prompt.number,
+      key,
+      request,
+    });
+    emit({ kind: "waiting", prompt: prompt.number, key });
+    await options.onWaiting(prompt);
+    const reply = await options.person.answer(prompt, signal);
+    signal.throwIfAborted();
+    if (reply.status === "absent") throw new PersonAbsent();
+    if (reply.status === "refused") {
+      emit({ kind: "refused", prompt: prompt.number, key, reason: "the host does not answer" });
+      return undefined;
+    }
+    emit({ kind: "answered", prompt: prompt.number, key, response: reply.response });
+    return reply.response;
+  };
+
+  return {
+    send: (message) => options.transport.send(message),
+    answer(key, request) {
+      const turn = queue.then(() => ask(key, request));
+      queue = turn.catch(() => undefined);
+      return turn;
+    },
+    nextId: () => (lastId += 1),
+    maxRounds: options.maxRounds,
+    capabilities: options.capabilities,
+    pause: (ms) => options.pause(ms),
+  };
+}

@@ -1,0 +1,75 @@
+import { type JsonRpcRequest, type JsonRpcResponse } from "../protocol/mcp.ts";
+import { type Emit } from "../protocol/ports.ts";
+import { type TraceBody } from "../trace/event.ts";
+import { fromHeaders, toHeaders } from "./headers.ts";
+import { readReply, utf8Length } from "./read-reply.ts";
+
+/** No response can come any more. A POST is never repeated: it may have acted. */
+export class CallLost extends Error {
+  readonly reason: "timed-out" | "lost";
+  constructor(reason: "timed-out" | "lost") {
+    super(reason === "lost" ? "the connection was lost" : "no response came in time");
+    this.name = "CallLost";
+    this.reason = reason;
+  }
+}
+
+export interface TracedFetchOptions {
+  fetch(request: Request): Promise<Response>;
+  url: string;
+  /** Sent as a bearer token; null is anonymous. */
+  principal: string | null;
+  /** The next `traceparent` header, drawn from the seed; its second part is the exchange. */
+  nextTraceparent(): string;
+  emit: Emit<TraceBody>;
+  signal: AbortSignal;
+}
+
+export interface TracedFetch {
+  /**
+   * POSTs one message, writes what passes into the trace, and resolves with the response.
+   * Rejects with `CallLost`, or with the signal's reason when it is aborted.
+   */
+  send(message: JsonRpcRequest): Promise<JsonRpcResponse>;
+  /** The exchange whose response came last; "" before the first. */
+  lastExchange(): string;
+}
+
+/** The host's way to the server. */
+export function createTracedFetch(options: TracedFetchOptions): TracedFetch {
+  const { url, principal, emit, signal } = options;
+  let last = "";
+  const send = async (message: JsonRpcRequest) => {
+    signal.throwIfAborted();
+    const traceparent = options.nextTraceparent();
+    const exchange = traceparent.split("-")[1] ?? "";
+    const headers = toHeaders(message, principal, traceparent);
+    const body = JSON.stringify(message);
+    emit({ kind: "sent", exchange, url, headers, message, bytes: utf8Length(body) });
+    try {
+      const response = await options.fetch(new Request(url, { method: "POST", headers, body, signal }));
+      const reply = await readReply(response, message.id, (notification) => {
+        emit({ kind: "notified", exchange, message: notification });
+      });
+      signal.throwIfAborted();
+      if (reply.status === "none") throw new CallLost("lost");
+      const { status } = response;
+      emit({
+        kind: "received",
+        exchange,
+        status,
+        headers: fromHeaders(response.headers),
+        message: reply.message,
+        bytes: reply.bytes,
+      });
+      last = exchange;
+      return reply.message;
+    } catch (error) {
+      signal.throwIfAborted();
+      const lost = error instanceof CallLost ? error : new CallLost("lost");
+      emit({ kind: "lost", exchange, reason: lost.reason });
+      throw lost;
+    }
+  };
+  return { send, lastExchange: () => last };
+}
