@@ -1,0 +1,36 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findBrowser } from "./scripts/browser.ts";
+
+const port = Number(process.env["E2E_PORT"] ?? 5793);
+
+/** The page is tested as it is shipped: the production build, under its content security policy. */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  workers: 2,
+  fullyParallel: true,
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}/`,
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: findBrowser() ?? "",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: { command: "npx vite preview", env: { PORT: String(port) }, port, reuseExistingServer: false },
+});

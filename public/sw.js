@@ -1,0 +1,77 @@
+/* Roundtrip's service worker. It stands in front of MSW's: its listeners are added first, so only the MCP endpoint and
+   MSW's own messages get through. Everything else is ours: the page itself, kept for use offline. */
+
+const scope = new URL(self.registration.scope);
+const endpoint = new URL("mcp", scope).pathname;
+const cacheName = `roundtrip:${scope.pathname}`;
+
+/* On loopback addresses many projects share an origin over the years; a cache could shadow another's page. */
+const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(scope.hostname);
+
+addEventListener("install", (event) => {
+  if (isLoopback) return;
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then((cache) => cache.add(new Request(scope, { cache: "reload" })))
+      .catch(() => undefined),
+  );
+});
+
+addEventListener("activate", (event) => {
+  event.waitUntil(dropOldCaches());
+});
+
+async function dropOldCaches() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith("roundtrip:") && name !== cacheName && name.endsWith(scope.pathname))
+      await caches.delete(name);
+  }
+}
+
+/* MSW unregisters itself when the last tab closes; then the next visit would have no page offline. */
+addEventListener("message", (event) => {
+  if (event.data === "CLIENT_CLOSE") event.stopImmediatePropagation();
+});
+
+addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (url.origin === scope.origin && url.pathname === endpoint) return;
+  event.stopImmediatePropagation();
+  if (isLoopback || event.request.method !== "GET" || url.origin !== scope.origin) return;
+  event.respondWith(
+    event.request.mode === "navigate" ? newestPage(event.request) : cachedAsset(event.request),
+  );
+});
+
+/** The page: the network's if there is one, else the last one seen. */
+async function newestPage(request) {
+  const cache = await caches.open(cacheName);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(scope, response.clone());
+    return response;
+  } catch (error) {
+    const cached = await cache.match(scope);
+    if (cached) return cached;
+    throw error;
+  }
+}
+
+/** Files: hashed names never change, so the copy is as good as the original; others are asked for anew. */
+async function cachedAsset(request) {
+  const cache = await caches.open(cacheName);
+  const hashed = new URL(request.url).pathname.startsWith(`${scope.pathname}assets/`);
+  const cached = await cache.match(request);
+  if (cached && hashed) return cached;
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(request, response.clone());
+    return response;
+  } catch (error) {
+    if (cached) return cached;
+    throw error;
+  }
+}
+
+importScripts("mockServiceWorker.js");

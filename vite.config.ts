@@ -1,0 +1,60 @@
+import { copyFileSync, readFileSync } from "node:fs";
+import { defineConfig, type Plugin } from "vite";
+import react from "@vitejs/plugin-react";
+
+/** The policy that the production build runs under. `frame-ancestors *`: the page is made to be embedded. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "form-action 'none'",
+  "frame-ancestors *",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "worker-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self' 'unsafe-inline'",
+].join("; ");
+
+/** Puts the prose of every step into the page that one opens, so that it can be read before any script runs. */
+function staticProse(): Plugin {
+  return {
+    name: "roundtrip:static-prose",
+    transformIndexHtml(html) {
+      return html.replace("<!--prose-->", () => readFileSync("generated/prose.html", "utf8"));
+    },
+  };
+}
+
+/** MSW's worker comes with the package, so its version always fits; ours loads it from beside itself. */
+function mswWorker(): Plugin {
+  const source = "node_modules/msw/lib/mockServiceWorker.js";
+  return {
+    name: "roundtrip:msw-worker",
+    configureServer(server) {
+      server.middlewares.use("/mockServiceWorker.js", (_request, response) => {
+        response.setHeader("Content-Type", "text/javascript");
+        response.end(readFileSync(source));
+      });
+    },
+    writeBundle(options) {
+      copyFileSync(source, `${options.dir ?? "dist"}/mockServiceWorker.js`);
+    },
+  };
+}
+
+export default defineConfig({
+  // Relative, so that the build works at any path ("/", "/repo/").
+  base: "./",
+  plugins: [react(), staticProse(), mswWorker()],
+  worker: { format: "es" },
+  build: { target: "es2022", chunkSizeWarningLimit: 8000, manifest: true },
+  server: { host: "127.0.0.1", port: 5791 },
+  preview: {
+    host: "127.0.0.1",
+    port: Number(process.env["PORT"] ?? 5790),
+    strictPort: true,
+    headers: { "Content-Security-Policy": contentSecurityPolicy },
+  },
+});
