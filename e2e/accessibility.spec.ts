@@ -1,0 +1,39 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test, type Page } from "@playwright/test";
+import { LessonPage } from "./lesson-page.ts";
+
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const [name, viewport] of Object.entries(sizes)) {
+    test.describe(`${colorScheme}, ${name}`, () => {
+      test.use({ colorScheme, viewport });
+
+      test("the map has no violations", async ({ page }) => {
+        await page.goto("./");
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expectNoViolations(page);
+      });
+
+      test("a lesson has none before a run, with its question open, and after", async ({ page }) => {
+        const lesson = new LessonPage(page);
+        await lesson.open("the-body-runs-again");
+        await expectNoViolations(page);
+        await lesson.run();
+        await expect(lesson.dialog).toBeVisible();
+        await expectNoViolations(page);
+        await lesson.answer("Decline");
+        await lesson.expectOutcome("completed");
+        await expectNoViolations(page);
+      });
+    });
+  }
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+  );
+  expect(found).toEqual([]);
+}
