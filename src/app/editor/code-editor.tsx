@@ -1,0 +1,109 @@
+import { useId, useMemo, useState } from "react";
+import { type LineMarks } from "../../trace/lines.ts";
+import "./editor.css";
+import { CODE_PANEL, toTabId } from "./file-tabs.tsx";
+import { createHandoff } from "./handoff.ts";
+import { Legend } from "./legend.tsx";
+import { MarksInWords } from "./line-marks.tsx";
+import { type AskedAt, createLineMap, moveMarks, type Problem, toLineRows } from "./marks.ts";
+import { PlainEditor } from "./plain-editor.tsx";
+import { useMonaco } from "./use-monaco.ts";
+import { useSmallScreen } from "./use-small-screen.ts";
+
+interface CodeEditorProps {
+  /** File name → text as the page has it. A text that the editor did not send itself becomes one undoable edit. */
+  files: Readonly<Record<string, string>>;
+  active: string;
+  readOnly?: readonly string[];
+  /** Marks of the last run in `tools.ts`, by the lines of the text that ran. */
+  marks?: readonly LineMarks[];
+  asked?: readonly AskedAt[];
+  playhead?: number | null;
+  problems?: readonly Problem[];
+  /** Ambient declarations of the module `roundtrip`, for types, hover and completion. */
+  types: string;
+  /** Monaco may load: the engine is ready. Touching the code loads it in any case. */
+  loadEditor: boolean;
+  onChange: (name: string, text: string) => void;
+  onRun: () => void;
+}
+
+const NONE: readonly never[] = [];
+const MARKED = "tools.ts";
+
+/**
+ * The learner's files: at once as coloured, editable text, then in Monaco, on the same pixels. Give it another `key`
+ * for another document, so that undo does not cross from one lesson into the next.
+ */
+export function CodeEditor(props: CodeEditorProps) {
+  const { files, active, readOnly = NONE, loadEditor, types, onChange, onRun } = props;
+  const [touched, setTouched] = useState(false);
+  const [tabIndents, setTabIndents] = useState(false);
+  const [handoff] = useState(createHandoff);
+  const small = useSmallScreen();
+  const monaco = useMonaco(!small && (loadEditor || touched), handoff);
+  const { marks, problems } = useMovedMarks(props);
+  const rows = useMemo(() => toLineRows(marks), [marks]);
+  const hint = useId();
+  const plain = monaco.status !== "ready";
+  return (
+    <div className="code-panel" id={CODE_PANEL} role="tabpanel" aria-labelledby={toTabId(active)}>
+      {monaco.status === "ready" ? (
+        <monaco.Pane {...{ files, active, readOnly, types, rows, problems, handoff, onChange, onRun }} />
+      ) : (
+        <PlainEditor
+          name={active}
+          text={files[active] ?? ""}
+          readOnly={readOnly.includes(active)}
+          rows={rows}
+          tabIndents={tabIndents}
+          describedBy={hint}
+          handoff={handoff}
+          onChange={(text) => onChange(active, text)}
+          onRun={onRun}
+          onTouch={() => setTouched(true)}
+        />
+      )}
+      <MarksInWords rows={rows} />
+      <Legend lines={marks.lines}>
+        <span id={hint} className="code-hint">
+          {plain && !tabIndents ? "Tab leaves the editor" : "Esc, then Tab leaves the editor"}
+        </span>
+        {(small || monaco.status === "failed") && (
+          <button
+            type="button"
+            className="code-toggle"
+            aria-pressed={tabIndents}
+            onClick={() => setTabIndents(!tabIndents)}
+          >
+            Tab indents
+          </button>
+        )}
+      </Legend>
+    </div>
+  );
+}
+
+/** Marks belong to the text that ran: while it is edited, they stay with their lines, or go with them. */
+function useMovedMarks(props: CodeEditorProps) {
+  const { files, active, marks = NONE, asked = NONE, problems = NONE, playhead = null } = props;
+  const about = JSON.stringify([marks, asked, problems]);
+  const [ran, setRan] = useState({ about, files });
+  if (ran.about !== about) setRan({ about, files });
+  const base = ran.about === about ? ran.files : files;
+  const now = files[active] ?? "";
+  return useMemo(() => {
+    const map = (file: string) => createLineMap(base[file] ?? "", files[file] ?? "");
+    const moved = problems.flatMap((problem) => {
+      const line = map(problem.file)(problem.line);
+      return line === null ? [] : [{ ...problem, line }];
+    });
+    const here = moved.filter(({ file }) => file === active);
+    const own =
+      active === MARKED ? { lines: marks, asked, playhead } : { lines: NONE, asked: NONE, playhead: null };
+    const still = moveMarks({ ...own, problems: NONE }, createLineMap(base[active] ?? "", now));
+    return { marks: { ...still, problems: here }, problems: moved };
+    // `about` stands for the marks, which callers may build anew in every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [about, playhead, base, files, active, now]);
+}

@@ -1,0 +1,127 @@
+import * as monaco from "monaco-editor/editor/editor.api";
+import "monaco-editor/features/bracketMatching/register";
+import "monaco-editor/features/caretOperations/register";
+import "monaco-editor/features/clipboard/register";
+import "monaco-editor/features/codeEditor/register";
+import "monaco-editor/features/codicon/register";
+import "monaco-editor/features/comment/register";
+import "monaco-editor/features/contextmenu/register";
+import "monaco-editor/features/cursorUndo/register";
+import "monaco-editor/features/find/register";
+import "monaco-editor/features/gotoError/register";
+import "monaco-editor/features/hover/register";
+import "monaco-editor/features/indentation/register";
+import "monaco-editor/features/lineSelection/register";
+import "monaco-editor/features/linesOperations/register";
+import "monaco-editor/features/multicursor/register";
+import "monaco-editor/features/parameterHints/register";
+import "monaco-editor/features/readOnlyMessage/register";
+import "monaco-editor/features/rename/register";
+import "monaco-editor/features/smartSelect/register";
+import "monaco-editor/features/snippet/register";
+import "monaco-editor/features/suggest/register";
+import "monaco-editor/features/toggleTabFocusMode/register";
+import "monaco-editor/features/wordHighlighter/register";
+import "monaco-editor/features/wordOperations/register";
+import * as typescript from "monaco-editor/languages/features/typescript/register";
+import { FIRST_LINE, highlightLine, type LineState } from "./highlight.ts";
+
+const LANGUAGE = "typescript";
+
+/** Monaco's tokens come from the same function as the plain view's, so that the swap changes no colour. */
+class TokenState implements monaco.languages.IState {
+  readonly lines: LineState;
+  constructor(lines: LineState) {
+    this.lines = lines;
+  }
+  clone(): TokenState {
+    return new TokenState(this.lines);
+  }
+  equals(other: TokenState): boolean {
+    return JSON.stringify(this.lines) === JSON.stringify(other.lines);
+  }
+}
+
+const tokensProvider: monaco.languages.TokensProvider = {
+  getInitialState: () => new TokenState(FIRST_LINE),
+  tokenize(line, state) {
+    const done = highlightLine(line, state instanceof TokenState ? state.lines : FIRST_LINE);
+    let startIndex = 0;
+    const tokens = done.tokens.map(({ text, kind }) => {
+      const token = { startIndex, scopes: kind === "plain" ? "" : kind };
+      startIndex += text.length;
+      return token;
+    });
+    return { tokens, endState: new TokenState(done.state) };
+  },
+};
+
+const configuration: monaco.languages.LanguageConfiguration = {
+  comments: { lineComment: "//", blockComment: ["/*", "*/"] },
+  brackets: [
+    ["{", "}"],
+    ["[", "]"],
+    ["(", ")"],
+  ],
+  autoClosingPairs: [
+    { open: "{", close: "}" },
+    { open: "[", close: "]" },
+    { open: "(", close: ")" },
+    { open: '"', close: '"', notIn: ["string"] },
+    { open: "'", close: "'", notIn: ["string", "comment"] },
+    { open: "`", close: "`", notIn: ["string", "comment"] },
+  ],
+  indentationRules: {
+    increaseIndentPattern: /^.*(\{[^}"'`]*|\([^)"'`]*|\[[^\]"'`]*)$/,
+    decreaseIndentPattern: /^\s*[})\]]/,
+  },
+};
+
+let extraLib: monaco.IDisposable | null = null;
+
+/** Guest code sees the language and the `roundtrip` module, and nothing of a browser. */
+function setCompiler(): void {
+  const defaults = typescript.typescriptDefaults;
+  defaults.setCompilerOptions({
+    target: typescript.ScriptTarget.ESNext,
+    module: typescript.ModuleKind.ESNext,
+    moduleResolution: typescript.ModuleResolutionKind.NodeJs,
+    // TypeScript's number for "force": a file without imports is a module too, so the files never share names.
+    moduleDetection: 3,
+    lib: ["es2022"],
+    strict: true,
+    noImplicitAny: false,
+    useUnknownInCatchVariables: false,
+    allowImportingTsExtensions: true,
+    allowNonTsExtensions: true,
+    noEmit: true,
+  });
+  defaults.setDiagnosticsOptions({ noSuggestionDiagnostics: true });
+  defaults.setEagerModelSync(true);
+}
+
+monaco.languages.register({ id: LANGUAGE, extensions: [".ts"] });
+monaco.languages.setLanguageConfiguration(LANGUAGE, configuration);
+monaco.languages.setTokensProvider(LANGUAGE, tokensProvider);
+setCompiler();
+
+/** Hands the ambient types of guest code to the language service; the same text again costs nothing. */
+export function setGuestTypes(text: string): void {
+  extraLib?.dispose();
+  extraLib = typescript.typescriptDefaults.addExtraLib(text, "file:///roundtrip.d.ts");
+}
+
+/** One model for each file; a model left over from an earlier editor is cleared away. */
+export function createFileModel(name: string, text: string): monaco.editor.ITextModel {
+  const uri = monaco.Uri.parse(`file:///${name}`);
+  monaco.editor.getModel(uri)?.dispose();
+  const model = monaco.editor.createModel(text, LANGUAGE, uri);
+  model.updateOptions({
+    tabSize: 2,
+    insertSpaces: true,
+    bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
+  });
+  return model;
+}
+
+export { monaco };

@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { createMap, type JsonObject } from "../../protocol/json.ts";
+import { type PersonReply, type Prompt } from "../../protocol/ports.ts";
+import { CardHead } from "./card-head.tsx";
+import "./form.css";
+import { PlainRequest } from "./plain-request.tsx";
+import { type Action, toPromptKind, toReply } from "./prompt-kind.ts";
+import { PromptForm } from "./prompt-form.tsx";
+
+interface QuestionCardProps {
+  prompt: Prompt;
+  /** Called once, with what the person decided. */
+  onReply: (reply: PersonReply) => void;
+  /** False hides the card and keeps what was typed: scrubbed back, or another tab of a small screen. */
+  shown?: boolean;
+  /** A line under the buttons. */
+  note?: ReactNode;
+}
+
+/** The open question: the one raised thing on the page. Not modal: the rest can be read and changed meanwhile. */
+export function QuestionCard(props: QuestionCardProps) {
+  const { number, key } = props.prompt;
+  return <Card key={`${String(number)} ${key}`} {...props} />;
+}
+
+function Card({ prompt, onReply, shown = true, note }: QuestionCardProps) {
+  const id = useId();
+  const card = useRef<HTMLDivElement>(null);
+  const replied = useRef(false);
+  useFocus(card, shown);
+  const act = (action: Action, content: JsonObject = createMap()) => {
+    if (replied.current) return;
+    replied.current = true;
+    onReply(toDecision(prompt, action, content));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act("cancel");
+  };
+  return (
+    <div
+      ref={card}
+      className="card"
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby={`${id}-from ${id}-question`}
+      hidden={!shown}
+      onKeyDown={onKeyDown}
+    >
+      <CardHead prompt={prompt} id={id} />
+      {toPromptKind(prompt.request) === "form" ? (
+        <PromptForm schema={prompt.request.params?.["requestedSchema"]} disabled={false} onAction={act} />
+      ) : (
+        <PlainRequest request={prompt.request} disabled={false} onAction={act} />
+      )}
+      {note !== undefined && <p className="card-note">{note}</p>}
+    </div>
+  );
+}
+
+/** A form and a page can be declined; the other kinds have no such answer, so the host refuses them. */
+function toDecision(prompt: Prompt, action: Action, content: JsonObject): PersonReply {
+  const kind = toPromptKind(prompt.request);
+  return kind === "form" || kind === "url" ? toReply(action, content) : { status: "refused" };
+}
+
+const TYPED = "input:not([type=checkbox])";
+
+/**
+ * Moves the focus in when the card appears (to the first field if one types there, else to the question, so that a
+ * stray key answers nothing), and back to where it was when the card goes. Nothing is trapped.
+ */
+function useFocus(card: React.RefObject<HTMLDivElement | null>, shown: boolean): void {
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (!shown || !element) return;
+    const before = document.activeElement;
+    const first = element.querySelector<HTMLElement>(".card-form :is(input, select)");
+    const typed = first?.matches(TYPED) === true && !window.matchMedia("(pointer: coarse)").matches;
+    const target = typed ? first : element.querySelector<HTMLElement>(".card-question");
+    target?.focus({ preventScroll: true });
+    return () => {
+      if (element.contains(document.activeElement) && before instanceof HTMLElement) {
+        before.focus({ preventScroll: true });
+      }
+    };
+  }, [card, shown]);
+}
