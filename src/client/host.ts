@@ -2,6 +2,7 @@ import { type JsonObject } from "../protocol/json.ts";
 import { type InputRequest } from "../protocol/mcp.ts";
 import { type Emit, type Person, type Prompt } from "../protocol/ports.ts";
 import { type TraceBody } from "../trace/event.ts";
+import { untilAborted } from "./abort.ts";
 import { type Host } from "./loop.ts";
 import { type TracedFetch } from "./traced-fetch.ts";
 
@@ -54,8 +55,7 @@ export function createHost(options: HostOptions): Host {
     });
     emit({ kind: "waiting", prompt: prompt.number, key });
     await options.onWaiting(prompt);
-    const reply = await options.person.answer(prompt, signal);
-    signal.throwIfAborted();
+    const reply = await untilAborted(options.person.answer(prompt, signal), signal);
     if (reply.status === "absent") throw new PersonAbsent();
     if (reply.status === "refused") {
       emit({ kind: "refused", prompt: prompt.number, key, reason: "the host does not answer" });

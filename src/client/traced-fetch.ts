@@ -1,6 +1,7 @@
 import { type JsonRpcRequest, type JsonRpcResponse } from "../protocol/mcp.ts";
 import { type Emit } from "../protocol/ports.ts";
 import { type TraceBody } from "../trace/event.ts";
+import { untilAborted } from "./abort.ts";
 import { fromHeaders, toHeaders } from "./headers.ts";
 import { readReply, utf8Length } from "./read-reply.ts";
 
@@ -47,11 +48,12 @@ export function createTracedFetch(options: TracedFetchOptions): TracedFetch {
     const body = JSON.stringify(message);
     emit({ kind: "sent", exchange, url, headers, message, bytes: utf8Length(body) });
     try {
-      const response = await options.fetch(new Request(url, { method: "POST", headers, body, signal }));
-      const reply = await readReply(response, message.id, (notification) => {
-        emit({ kind: "notified", exchange, message: notification });
+      const request = new Request(url, { method: "POST", headers, body, signal });
+      const response = await untilAborted(options.fetch(request), signal);
+      const reading = readReply(response, message.id, (notification) => {
+        if (!signal.aborted) emit({ kind: "notified", exchange, message: notification });
       });
-      signal.throwIfAborted();
+      const reply = await untilAborted(reading, signal);
       if (reply.status === "none") throw new CallLost("lost");
       const { status } = response;
       emit({

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { type Json } from "../protocol/json.ts";
 
 /** Strict: an unknown field is a fault with its path, so that a typo never goes unnoticed. */
 const object = z.strictObject;
-const json: z.ZodType<Json> = z.json();
+const json = z.json();
 const jsonObject = z.record(z.string(), json);
 const instance = z.enum(["A", "B", "C", "D"]);
 
@@ -41,7 +40,7 @@ const checksSchema = object({
   request: z.boolean().default(true),
 });
 
-const serverSchema = object({
+export const serverSchema = object({
   era: z.enum(["modern", "legacy"]).default("modern"),
   seal: z.enum(["hmac", "aead", "handle", "none", "ctr"]).default("hmac"),
   handleStore: z.enum(["instance", "world"]).default("instance"),

@@ -1,0 +1,27 @@
+import { type ToolExecutor } from "../protocol/ports.ts";
+import { type TraceBody } from "../trace/event.ts";
+import { createServer } from "../server/server.ts";
+import { createWorld, type World } from "../server/world.ts";
+import { type Configuration } from "./configuration.ts";
+import { createTraceparents } from "./random.ts";
+
+export interface PlaceOptions {
+  executor: ToolExecutor;
+  configuration: Configuration;
+  seed: number;
+  emit(event: TraceBody, world: World): void;
+}
+
+/** A world with the server that works on it; the server reads the configuration anew at each request. */
+export function createPlace({ executor, configuration, seed, emit }: PlaceOptions) {
+  const world = createWorld(seed);
+  const server = createServer({
+    world,
+    executor,
+    emit: (event) => emit(event, world),
+    files: () => configuration.files,
+    settings: () => configuration.server,
+    serverName: () => configuration.serverName,
+  });
+  return { world, server, nextTraceparent: createTraceparents(seed) };
+}

@@ -1,0 +1,35 @@
+import { type ToolExecutor } from "../protocol/ports.ts";
+import { type Playground } from "../workspace/playground.ts";
+import { type TraceEvent } from "../trace/event.ts";
+import { type Report } from "./report.ts";
+import { createScriptedPerson } from "./scripted-person.ts";
+import { createSession } from "./session.ts";
+import { toReport } from "./to-report.ts";
+
+export interface RunDocumentOptions {
+  executor: ToolExecutor;
+  /** Ends the run as abandoned. */
+  signal?: AbortSignal;
+  /** The server's own name for itself. */
+  serverName?: string;
+}
+
+/** The address that a run without a network gives its server. */
+const URL = "http://localhost/mcp";
+
+/**
+ * Runs a checked document headless, in a fresh world: the same document gives the same report, byte for byte.
+ * `events` are the trace of the run, for every other fold.
+ */
+export async function runDocument(
+  document: Playground,
+  { executor, signal = new AbortController().signal, serverName = "roundtrip" }: RunDocumentOptions,
+): Promise<{ report: Report; events: readonly TraceEvent[] }> {
+  const { call, client, faults, server, files } = document;
+  const session = createSession({ executor, seed: document.world.seed });
+  session.configure({ files, server, serverName });
+  const person = createScriptedPerson({ answers: document.person, host: client });
+  await session.run({ call, client, faults }, { person, fetch: session.fetch, url: URL, signal });
+  const events = session.trace.getSnapshot().runs[0] ?? [];
+  return { report: toReport(events), events };
+}

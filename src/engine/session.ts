@@ -1,0 +1,89 @@
+import { type Outcome } from "../protocol/outcome.ts";
+import { type GuestDescription, type ToolExecutor } from "../protocol/ports.ts";
+import { type Fault } from "../workspace/playground.ts";
+import { createTrace, type Trace } from "../trace/store.ts";
+import { type Configuration, defaultConfiguration } from "./configuration.ts";
+import { fromBreak } from "./outcome.ts";
+import { createPlace } from "./place.ts";
+import { type Emits, play, type RunPorts, type SessionRun, toStarted } from "./play.ts";
+
+export interface SessionOptions {
+  executor: ToolExecutor;
+  /** Seeds the world: its key, its randomness, the ids of exchanges. 0 … 2³²-1. */
+  seed: number;
+}
+
+/** One world with its server, its trace and its clock. Runs follow each other in it until `reset`. */
+export interface Session {
+  readonly trace: Trace;
+  /** The server: what the service worker hands on, and what a run may use as its `fetch`. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** Sets what the server reads at its next request; a retry runs the code as it then stands. */
+  readonly configure: (change: Partial<Configuration>) => void;
+  /** What the files define, without running a body. */
+  readonly describe: () => Promise<GuestDescription>;
+  /** Makes one call. An abort ends it as abandoned ("stopped"). Rejects only where a run is going on already. */
+  readonly run: (run: SessionRun, ports: RunPorts) => Promise<Outcome>;
+  /** Moves the virtual clock, in milliseconds. */
+  readonly moveClock: (ms: number) => void;
+  /** A new world and an empty trace; the configuration stays. */
+  readonly reset: (seed: number) => void;
+}
+
+/** Builds a session with a fresh world, no files and the default settings. */
+export function createSession({ executor, seed: firstSeed }: SessionOptions): Session {
+  const configuration = defaultConfiguration();
+  const open = (seed: number) =>
+    createPlace({
+      executor,
+      configuration,
+      seed,
+      // What a server of an earlier world still has to say belongs to no trace any more.
+      emit: (event, world) => {
+        if (place.world === world) trace.emit(event);
+      },
+    });
+  let place = open(firstSeed);
+  const trace = createTrace({ now: () => place.world.now });
+  let running = false;
+
+  const move = (ms: number, reason: string) => {
+    place.world.now += ms;
+    if (trace.getSnapshot().length > 0) trace.emit({ kind: "moved", to: place.world.now, reason });
+  };
+
+  const cause = (fault: Fault) => {
+    if (!("deploy" in fault)) throw new Error(`the fault ${JSON.stringify(fault)} is not built yet`);
+    configuration.files = { ...configuration.files, ...fault.deploy };
+    trace.emit({ kind: "fault", what: `deployed ${Object.keys(fault.deploy).join(", ")}` });
+  };
+
+  const run = async (what: SessionRun, ports: RunPorts): Promise<Outcome> => {
+    if (running) throw new Error("a run is going on: stop it first");
+    running = true;
+    const here = place;
+    const emit: Emits = (event) => {
+      if (place === here) trace.emit(event);
+    };
+    trace.beginRun();
+    emit(toStarted(what, configuration));
+    const inside = { emit, cause, pause: move, configuration, nextTraceparent: here.nextTraceparent };
+    const outcome = await play(what, ports, inside).catch((error: unknown) => fromBreak(error, ports.signal));
+    emit({ kind: "finished", outcome });
+    running = false;
+    return outcome;
+  };
+
+  return {
+    trace,
+    fetch: (request) => place.server.fetch(request),
+    configure: (change) => void Object.assign(configuration, change),
+    describe: () => executor.describe(configuration.files),
+    run,
+    moveClock: (ms) => move(ms, "the clock was moved"),
+    reset: (seed) => {
+      place = open(seed);
+      trace.clear();
+    },
+  };
+}
