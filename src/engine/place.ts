@@ -9,7 +9,7 @@ export interface PlaceOptions {
   executor: ToolExecutor;
   configuration: Configuration;
   seed: number;
-  emit(event: TraceBody, world: World): void;
+  emit: (event: TraceBody, world: World) => void;
 }
 
 /** A world with the server that works on it; the server reads the configuration anew at each request. */

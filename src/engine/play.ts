@@ -53,7 +53,10 @@ export async function play(run: SessionRun, ports: RunPorts, inside: RunInside):
     serverName: () => inside.configuration.serverName,
     maxRounds,
     capabilities,
-    pause: (ms) => Promise.resolve(inside.pause(ms, "the client waits before it asks again")),
+    pause: (ms) => {
+      inside.pause(ms, "the client waits before it asks again");
+      return Promise.resolve();
+    },
     onWaiting: () => due.splice(0).forEach(inside.cause),
   });
   return fromEnding(await callTool({ method: call.method, params: toParams(call) }, host));

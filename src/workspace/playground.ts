@@ -6,6 +6,12 @@ const json = z.json();
 const jsonObject = z.record(z.string(), json);
 const instance = z.enum(["A", "B", "C", "D"]);
 
+/** Guest files by name. */
+const filesSchema = z.record(
+  z.string().regex(/^(tools|client)\.ts$/, "unknown file: a playground has tools.ts and client.ts"),
+  z.string(),
+);
+
 const callSchema = z.discriminatedUnion("method", [
   object({ method: z.literal("tools/call"), name: z.string(), arguments: jsonObject.optional() }),
   object({
@@ -44,7 +50,10 @@ export const serverSchema = object({
   era: z.enum(["modern", "legacy"]).default("modern"),
   seal: z.enum(["hmac", "aead", "handle", "none", "ctr"]).default("hmac"),
   handleStore: z.enum(["instance", "world"]).default("instance"),
-  ttlSeconds: z.number().positive("must be a finite number above 0").default(300),
+  ttlSeconds: z
+    .number("must be a finite number above 0")
+    .positive("must be a finite number above 0")
+    .default(300),
   checks: checksSchema.prefault({}),
   singleUse: z.boolean().default(false),
   errors: z.enum(["explain", "opaque"]).default("explain"),
@@ -61,7 +70,7 @@ const faultSchema = z.union([
   object({ ...when, drop: z.enum(["request", "response"]) }),
   object({ ...when, afterSeconds: z.number().min(0) }),
   object({ ...when, abandon: z.literal(true) }),
-  object({ ...when, deploy: z.record(z.string(), z.string()) }),
+  object({ ...when, deploy: filesSchema }),
 ]);
 
 const attemptStateSchema = z.union([
@@ -92,7 +101,7 @@ export const playgroundSchema = object({
   lesson: object({ slug: z.string(), step: z.int().min(1), hash: z.string() })
     .nullable()
     .default(null),
-  files: z.record(z.string(), z.string()).default({}),
+  files: filesSchema.default({}),
   call: callSchema,
   person: z.array(scriptedAnswerSchema).default([]),
   client: clientSchema.prefault({}),

@@ -1,0 +1,81 @@
+import { type z } from "zod";
+import { findUnsupported } from "./not-built.ts";
+import { type Playground, playgroundSchema } from "./playground.ts";
+import { type DocumentFault, findUnsafe, parseJsonText } from "./strict-json.ts";
+
+/** Where a document says that its files come from: a step of a lesson. */
+export type LessonReference = NonNullable<Playground["lesson"]>;
+
+export interface ParseOptions {
+  /** Looks up a lesson's start files by slug, step and hash; a problem says why there are none. */
+  resolveLesson?: (reference: LessonReference) => { files: Record<string, string> } | { problem: string };
+}
+
+export type ParsedPlayground = { playground: Playground } | { faults: DocumentFault[] };
+
+/**
+ * Checks a playground document, given as text or as a value that was parsed already, and fills in every default and
+ * the lesson's files. Whatever is handed in, what is wrong comes back as faults, never as an exception.
+ */
+export function parsePlayground(input: unknown, options: ParseOptions = {}): ParsedPlayground {
+  const parsed = typeof input === "string" ? parseJsonText(input) : toValue(input);
+  if ("fault" in parsed) return { faults: [parsed.fault] };
+  const checked = playgroundSchema.safeParse(parsed.value);
+  if (!checked.success) return { faults: toFaults(checked.error.issues) };
+  return complete(checked.data, options);
+}
+
+function toValue(value: unknown) {
+  const fault = findUnsafe(value);
+  return fault === null ? { value } : { fault };
+}
+
+function complete(document: Playground, { resolveLesson }: ParseOptions): ParsedPlayground {
+  let files = document.files;
+  if (document.lesson !== null) {
+    const found = resolveLesson?.(document.lesson) ?? { problem: "lessons cannot be looked up here" };
+    if ("problem" in found) return { faults: [{ path: "lesson", message: found.problem }] };
+    files = { ...found.files, ...files };
+  }
+  const playground = { ...document, files };
+  const faults = findUnsupported(playground);
+  if (!Object.hasOwn(files, "tools.ts"))
+    faults.unshift({ path: "files.tools.ts", message: "there is no tools.ts, and no lesson that gives it" });
+  return faults.length > 0 ? { faults } : { playground };
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Flat faults, each with its whole path; an unknown field is named by its own path. */
+function toFaults(issues: readonly Issue[], base: readonly PropertyKey[] = []): DocumentFault[] {
+  return issues.flatMap((issue) => {
+    const path = [...base, ...issue.path];
+    if (issue.code === "unrecognized_keys")
+      return issue.keys.map((key) => ({ path: toPath([...path, key]), message: "unknown field" }));
+    if (issue.code === "invalid_key") return toFaults(issue.issues, path);
+    if (issue.code === "invalid_union") {
+      const closest = toClosest(issue.errors);
+      if (closest !== undefined) return toFaults(closest, path);
+    }
+    const missing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
+    return [{ path: toPath(path), message: missing ? "missing" : issue.message }];
+  });
+}
+
+function toPath(parts: readonly PropertyKey[]): string {
+  return parts.map(String).join(".");
+}
+
+/**
+ * Of the forms that a value may have, the issues of the one that it most likely meant: one where only unknown fields or wrong
+ * values are amiss, before one that lacks a field altogether. A field that no form knows is the whole trouble.
+ */
+function toClosest(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  const unknown = branches.map((issues) => issues.find((issue) => issue.code === "unrecognized_keys"));
+  const [first, ...others] = unknown;
+  const keys = first?.keys.filter((key) => others.every((other) => other?.keys.includes(key))) ?? [];
+  if (first !== undefined && keys.length > 0) return [{ ...first, keys }];
+  const distance = (issues: readonly Issue[]) =>
+    issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 2), 0);
+  return branches.toSorted((a, b) => distance(a) - distance(b))[0];
+}
