@@ -1,4 +1,6 @@
 import * as monaco from "monaco-editor/editor/editor.api";
+// The feature of this name lacks the widget itself (0.57).
+import "monaco-editor/editor/contrib/suggest/browser/suggestController";
 import "monaco-editor/features/bracketMatching/register";
 import "monaco-editor/features/caretOperations/register";
 import "monaco-editor/features/clipboard/register";
@@ -19,7 +21,6 @@ import "monaco-editor/features/readOnlyMessage/register";
 import "monaco-editor/features/rename/register";
 import "monaco-editor/features/smartSelect/register";
 import "monaco-editor/features/snippet/register";
-import "monaco-editor/features/suggest/register";
 import "monaco-editor/features/toggleTabFocusMode/register";
 import "monaco-editor/features/wordHighlighter/register";
 import "monaco-editor/features/wordOperations/register";

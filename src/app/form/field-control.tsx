@@ -1,5 +1,6 @@
 import { type Field } from "../../protocol/form.ts";
 import { type Draft, toDateTime } from "./draft.ts";
+import { toHelp, toSentence } from "./help.ts";
 import { ServerText } from "./server-text.tsx";
 import { toVisibleString } from "./visible-text.ts";
 
@@ -24,15 +25,10 @@ export function FieldControl(props: FieldControlProps) {
       required
     </span>
   );
-  const help = (
-    <>
-      {field.description !== undefined && (
-        <p id={`${id}-help`} className="card-help">
-          <ServerText text={field.description} />
-        </p>
-      )}
-      {field.notes.length > 0 && <p className="card-help">{toVisibleString(field.notes.join("; "))}</p>}
-    </>
+  const help = toHelp(field).length > 0 && (
+    <p id={`${id}-help`} className="card-help">
+      <ServerText text={toHelp(field).join(" ")} />
+    </p>
   );
   const told = problem !== undefined && (
     <p id={`${id}-problem`} className="card-problem">
@@ -75,14 +71,9 @@ export function FieldControl(props: FieldControlProps) {
   );
 }
 
-/** "must be a number" as the reader meets it: "Must be a number." */
-function toSentence(problem: string): string {
-  return `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
-}
-
 function toDescribedBy({ field, id, problem }: FieldControlProps): string | undefined {
   const ids = [
-    ...(field.description === undefined ? [] : [`${id}-help`]),
+    ...(toHelp(field).length === 0 ? [] : [`${id}-help`]),
     ...(problem === undefined ? [] : [`${id}-problem`]),
   ];
   return ids.length > 0 ? ids.join(" ") : undefined;

@@ -37,7 +37,10 @@ export function PromptForm({ schema, content, pressed = null, disabled, onAction
     event.preventDefault();
     if (disabled || blocked.length > 0) return;
     const read = readDrafts(fields, drafts, toUnreadable(form.current));
-    if ("content" in read) { onAction("accept", read.content); return; }
+    if ("content" in read) {
+      onAction("accept", read.content);
+      return;
+    }
     setProblems(read.problems);
     const first = fields.findIndex(({ name }) => read.problems.has(name));
     document.getElementById(`${id}-${String(first)}`)?.focus();
