@@ -32,11 +32,13 @@ const rootSchema = object({ uri: z.string(), name: z.string().optional() });
 
 const clientSchema = object({
   kind: z.enum(["loop", "sdk"]).default("loop"),
-  maxRounds: z.int().min(0).default(3),
-  principal: z.string().min(1).nullable().default("ana"),
-  capabilities: jsonObject.default({ elicitation: { form: {}, url: {} }, sampling: {}, roots: {} }),
-  roots: z.array(rootSchema).default([]),
-  model: z.array(z.string()).default([]),
+  maxRounds: z.int().min(0).default(3).describe("How many retries one call may have."),
+  principal: z.string().min(1).nullable().default("ana").describe("Who calls; null is anonymous."),
+  capabilities: jsonObject
+    .default({ elicitation: { form: {}, url: {} }, sampling: {}, roots: {} })
+    .describe("The kinds of question that the client declares."),
+  roots: z.array(rootSchema).default([]).describe("The folders that the client works in."),
+  model: z.array(z.string()).default([]).describe("What the host's model writes, text by text."),
 });
 
 const checksSchema = object({
@@ -47,16 +49,23 @@ const checksSchema = object({
 });
 
 export const serverSchema = object({
-  era: z.enum(["modern", "legacy"]).default("modern"),
-  seal: z.enum(["hmac", "aead", "handle", "none", "ctr"]).default("hmac"),
+  era: z
+    .enum(["modern", "legacy"])
+    .default("modern")
+    .describe("Which revision the client speaks: 2026-07-28 or 2025-11-25."),
+  seal: z
+    .enum(["hmac", "aead", "handle", "none", "ctr"])
+    .default("hmac")
+    .describe("How requestState is protected."),
   handleStore: z.enum(["instance", "world"]).default("instance"),
   ttlSeconds: z
     .number("must be a finite number above 0")
     .positive("must be a finite number above 0")
-    .default(300),
+    .default(300)
+    .describe("How long a requestState is valid."),
   checks: checksSchema.prefault({}),
-  singleUse: z.boolean().default(false),
-  errors: z.enum(["explain", "opaque"]).default("explain"),
+  singleUse: z.boolean().default(false).describe("Whether a dialog's state may be used once only."),
+  errors: z.enum(["explain", "opaque"]).default("explain").describe("Whether a refused state is told why."),
   instances: z.int().min(1).max(4).default(1),
   routing: z.union([z.enum(["sticky", "round-robin"]), z.array(instance).min(1)]).default("sticky"),
 });
@@ -100,18 +109,31 @@ export const playgroundSchema = object({
   title: z.string().default(""),
   lesson: object({ slug: z.string(), step: z.int().min(1), hash: z.string() })
     .nullable()
-    .default(null),
-  files: filesSchema.default({}),
+    .default(null)
+    .describe("The lesson step whose start files this document builds on."),
+  files: filesSchema.default({}).describe("The guest files; those that are absent come from the lesson."),
   call: callSchema,
-  person: z.array(scriptedAnswerSchema).default([]),
+  person: z
+    .array(scriptedAnswerSchema)
+    .default([])
+    .describe("Answers, one per prompt of any kind, in order; when they run out, nobody answers."),
   client: clientSchema.prefault({}),
   server: serverSchema.prefault({}),
-  world: object({ seed: z.int().min(0).max(0xffff_ffff).default(1) }).prefault({}),
-  attempts: z.array(attemptSchema).default([]),
-  faults: z.array(faultSchema).default([]),
+  world: object({
+    seed: z.int().min(0).max(0xffff_ffff).default(1).describe("Everything random comes from it."),
+  }).prefault({}),
+  attempts: z
+    .array(attemptSchema)
+    .default([])
+    .describe("Presentations of a (changed) state beside the main run."),
+  faults: z
+    .array(faultSchema)
+    .default([])
+    .describe("Each happens once, after the first prompt and before its answer leaves."),
   view: object({ event: z.int().min(1) })
     .nullable()
-    .default(null),
+    .default(null)
+    .describe("The event of the run that is shown, counted from 1."),
 });
 
 /** A whole document, every default filled in. */

@@ -16,13 +16,15 @@ export type ParsedText = { value: unknown } | { fault: DocumentFault };
 export function parseJsonText(text: string): ParsedText {
   if (text.length > LIMITS.length)
     return { fault: { path: "", message: `the document is longer than ${LIMITS.length} characters` } };
-  const fault = scan(text);
-  if (fault !== null) return { fault };
+  let value: unknown;
   try {
-    return { value: JSON.parse(text) as unknown };
+    value = JSON.parse(text);
   } catch (error) {
     return { fault: { path: "", message: `not JSON: ${(error as Error).message}` } };
   }
+  // Only now: on text that is known to be JSON, the pattern below never runs on past a string's end.
+  const fault = scan(text);
+  return fault === null ? { value } : { fault };
 }
 
 interface Level {
@@ -32,7 +34,7 @@ interface Level {
 }
 
 /** Strings and structural marks; all else is left to JSON.parse. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},:]/gsu;
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},:]/gsu;
 
 /** Walks the tokens without recursion, so that no depth can exhaust the stack. */
 function scan(text: string): DocumentFault | null {
