@@ -1,0 +1,136 @@
+import { isJsonObject, type Json } from "../protocol/json.ts";
+import { type AskingMethod, type InputRequests } from "../protocol/mcp.ts";
+import {
+  type Emit,
+  type GuestEnd,
+  type GuestEvent,
+  type GuestFault,
+  type GuestRun,
+} from "../protocol/ports.ts";
+import { type Compiled } from "./compile.ts";
+import { type ContextHost, createContextHost, parseJson, parseObject, type Place } from "./context.ts";
+import { type Engine } from "./engine.ts";
+import { fault, type Limits } from "./limits.ts";
+import { toLastLine, toRanLines, toStackLine, toStatementLine } from "./lines.ts";
+import { toInputRequests, toReturned } from "./result.ts";
+import { type GuestOutcome, runGuest, TOOLS_FILE } from "./run-guest.ts";
+
+const GROUPS: Readonly<Record<AskingMethod, { group: string; entry: string }>> = {
+  "tools/call": { group: "tools", entry: "run" },
+  "prompts/get": { group: "prompts", entry: "get" },
+  "resources/read": { group: "resources", entry: "read" },
+};
+
+type Rested = Extract<GuestOutcome, { status: "rested" }>;
+type Verdict = GuestEnd extends infer E ? (E extends GuestEnd ? Omit<E, "lines"> : never) : never;
+
+/** Runs one body from the top (DESIGN 4). Synchronous; effects go to `emit` as they happen. */
+export function execute(engine: Engine, run: GuestRun, emit: Emit<GuestEvent>, limits: Limits): GuestEnd {
+  const context = createContextHost(run, emit, limits);
+  const outcome = runGuest(
+    engine,
+    {
+      files: run.files,
+      entry: "execute",
+      input: toInput(run),
+      now: run.now,
+      seed: run.seed,
+      effects: (operation, text, stack, compiled) =>
+        JSON.stringify(context.handle(operation, parseObject(text), toPlace(compiled, stack))),
+      fault: context.fault,
+    },
+    limits,
+  );
+  const lines = outcome.compiled ? toRanLines(outcome.compiled, outcome.ran) : [];
+  const verdict: Verdict =
+    outcome.status === "failed"
+      ? { status: "failed", fault: outcome.fault }
+      : toVerdict(run, context, outcome, emit);
+  return { lines, ...verdict };
+}
+
+function toInput(run: GuestRun): string {
+  const { group, entry } = GROUPS[run.method];
+  const { name, args, seed, principal, capabilities, now, round, state, request, responses } = run;
+  const saved = state?.data.saved ?? {};
+  return JSON.stringify({
+    group,
+    entry,
+    name,
+    args,
+    seed,
+    principal,
+    capabilities,
+    now,
+    round,
+    state,
+    request,
+    responses,
+    saved,
+  });
+}
+
+function toPlace(compiled: Compiled, stack: string): Place {
+  const { file } = compiled;
+  const line = toStackLine(file, stack);
+  if (line === undefined) return { file, line: 0, at: undefined };
+  return { file, line: toStatementLine(compiled, line), at: `${file}:${line}` };
+}
+
+/** What the round comes to: an open need asks, whatever the body returned. */
+function toVerdict(run: GuestRun, context: ContextHost, rested: Rested, emit: Emit<GuestEvent>): Verdict {
+  const line = toLastLine(rested.compiled, rested.ran) ?? 0;
+  const at = line > 0 ? `${TOOLS_FILE}:${line}` : undefined;
+  const fail = (reason: GuestFault["reason"], message: string): Verdict => ({
+    status: "failed",
+    fault: fault(reason, message, at),
+  });
+  const open = context.open();
+  if (Object.keys(open).length > 0) return ask(run, context, rested, fail, "need", open);
+  const { ending } = rested;
+  if (ending === undefined)
+    return fail("stalled", "Stalled: the body waits for a promise that nothing will settle.");
+  if (ending.how === "missing")
+    return fail("definition", `${TOOLS_FILE} defines no ${GROUPS[run.method].entry} for "${run.name}".`);
+  if (ending.how === "unwritable")
+    return fail("definition", "The body returned what cannot be written as JSON.");
+  const returned = toReturned(run.method, parseJson(ending.text));
+  if (returned.status === "invalid") return fail("definition", returned.message);
+  if (returned.status === "complete") return { status: "returned", result: returned.result };
+  for (const [key, request] of returned.requests)
+    emit({ type: "need", key, request, status: "open", file: TOOLS_FILE, line });
+  return ask(run, context, rested, fail, "raw", toInputRequests(returned.requests), returned.state);
+}
+
+type Fail = (reason: GuestFault["reason"], message: string) => Verdict;
+
+function ask(
+  run: GuestRun,
+  context: ContextHost,
+  { saved: text }: Rested,
+  fail: Fail,
+  style: "need" | "raw",
+  requests: InputRequests,
+  raw?: Json,
+): Verdict {
+  const saved = parseJson(text);
+  if (!isJsonObject(saved))
+    return fail("definition", "ctx.saved must stay an object that can be written as JSON.");
+  const gained = context.gained() || (style === "raw" && bringsAnswer(run));
+  if (style === "raw" && raw === undefined) return { status: "asked", style, requests, data: null, gained };
+  const data = {
+    saved,
+    open: Object.keys(requests),
+    answers: context.answers(),
+    ...(raw !== undefined && { raw }),
+  };
+  return { status: "asked", style, requests, data, gained };
+}
+
+/** In the raw style the body judges the answers itself: one under a key that was asked counts. */
+function bringsAnswer({ state, responses }: GuestRun): boolean {
+  return (
+    state?.data.open.some((key) => isJsonObject(Object.hasOwn(responses, key) ? responses[key] : null)) ??
+    false
+  );
+}

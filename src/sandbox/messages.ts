@@ -1,0 +1,52 @@
+import {
+  type GuestDescription,
+  type GuestEnd,
+  type GuestEvent,
+  type GuestFiles,
+  type GuestRun,
+} from "../protocol/ports.ts";
+import { isJsonObject } from "../protocol/json.ts";
+import { type Completion, type CompletionRequest } from "./complete.ts";
+import { type Limits } from "./limits.ts";
+
+/** One piece of work. */
+export type Job =
+  | { kind: "describe"; files: GuestFiles }
+  | { kind: "execute"; run: GuestRun }
+  | { kind: "complete"; request: CompletionRequest };
+
+/** Result of each kind of job. */
+export interface Outcomes {
+  describe: GuestDescription;
+  execute: GuestEnd;
+  complete: Completion;
+}
+
+/** Host to worker. The first message says where the WebAssembly file is; jobs follow, one at a time. */
+export type ToWorker =
+  { type: "start"; wasmUrl: string; limits: Limits } | { type: "job"; id: number; job: Job };
+
+/** Worker to host: ready once, or failed; then for each job begun, its events, done. */
+export type FromWorker =
+  | { type: "ready" }
+  | { type: "failed"; message: string }
+  | { type: "begun"; id: number }
+  | { type: "event"; id: number; event: GuestEvent }
+  | { type: "done"; id: number; outcome: Outcomes[keyof Outcomes] };
+
+/**
+ * Reads a message of the worker. What guest code made was parsed when it left the VM; this only keeps strays (of
+ * extensions, of development tools) out.
+ */
+export function toFromWorker(data: unknown): FromWorker | null {
+  if (!isJsonObject(data)) return null;
+  const { type, id } = data;
+  const known =
+    type === "ready" ||
+    (type === "failed" && typeof data["message"] === "string") ||
+    (typeof id === "number" &&
+      (type === "begun" ||
+        (type === "event" && isJsonObject(data["event"])) ||
+        (type === "done" && isJsonObject(data["outcome"]))));
+  return known ? (data as unknown as FromWorker) : null;
+}
