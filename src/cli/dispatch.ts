@@ -1,0 +1,39 @@
+import { EXIT, type Io, UsageError } from "./io.ts";
+
+export const USAGE = `Usage:
+  npm run -s playground -- run FILE [--pretty]
+      play a playground document and print one JSON object; FILE may be -
+  npm run -s serve -- [FILE] [--port N] [--seed N]
+      serve a document's tools (or the first lesson's) at http://127.0.0.1:N/mcp
+  npm run -s lessons -- check | measure
+      play every lesson's start and solution
+`;
+
+type Command = (args: string[], io: Io) => Promise<number>;
+
+/** Each command is loaded when it is called: \`--help\` needs no sandbox. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  run: async () => (await import("./run.ts")).run,
+  serve: async () => (await import("./serve.ts")).serve,
+  lessons: async () => (await import("./lessons.ts")).lessons,
+};
+
+/** Runs one command line and resolves with the exit code. */
+export async function dispatch([name, ...args]: string[], io: Io): Promise<number> {
+  if (name === "--help" || name === "-h" || name === "help" || args.includes("--help")) {
+    io.out(USAGE);
+    return EXIT.done;
+  }
+  try {
+    if (name === undefined) throw new UsageError("a command is missing");
+    const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (load === undefined) throw new UsageError(`there is no command "${name}"`);
+    return await (
+      await load()
+    )(args, io);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    io.err(`${error.message}\n\n${USAGE}`);
+    return EXIT.misunderstood;
+  }
+}

@@ -1,0 +1,78 @@
+import { type IncomingMessage, type ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type ReadableStream as NodeStream } from "node:stream/web";
+
+type Handler = (request: Request) => Promise<Response>;
+
+/**
+ * Serves a fetch-style handler at one path of a loopback server. A Host or Origin from elsewhere is refused (403): without
+ * that, any web page could reach the server by pointing a name of its own at 127.0.0.1 (Streamable HTTP, "Security Warning").
+ */
+export function createBridge(handler: Handler, path: string) {
+  return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const refusal = toRefusal(incoming, path);
+    if (refusal === null) void pass(handler, incoming, outgoing, path);
+    else end(outgoing, refusal.status, refusal.text);
+  };
+}
+
+function toRefusal(incoming: IncomingMessage, path: string): { status: number; text: string } | null {
+  const { host = "", origin } = incoming.headers;
+  const port = incoming.socket.localPort ?? 0;
+  const names = ["127.0.0.1", "localhost", "[::1]"];
+  if (!names.some((name) => host.toLowerCase() === `${name}:${port}`))
+    return { status: 403, text: "the Host is not this server's loopback address" };
+  if (origin !== undefined && !isLoopback(origin, names))
+    return { status: 403, text: "the Origin is not a loopback address" };
+  if (incoming.url?.split("?")[0] !== path) return { status: 404, text: `there is nothing here but ${path}` };
+  return null;
+}
+
+function isLoopback(origin: string, names: string[]): boolean {
+  try {
+    const { protocol, hostname } = new URL(origin);
+    return (protocol === "http:" || protocol === "https:") && names.includes(hostname);
+  } catch {
+    return false;
+  }
+}
+
+async function pass(
+  handler: Handler,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  path: string,
+): Promise<void> {
+  const gone = new AbortController();
+  outgoing.on("close", () => {
+    if (!outgoing.writableFinished) gone.abort(new Error("the client went away"));
+  });
+  try {
+    const response = await handler(toRequest(incoming, path, gone.signal));
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    // The headers of a stream go out before its first message.
+    outgoing.flushHeaders();
+    if (response.body === null) outgoing.end();
+    else await pipeline(Readable.fromWeb(response.body as NodeStream), outgoing);
+  } catch {
+    if (outgoing.headersSent) outgoing.destroy();
+    else end(outgoing, 500, "the server failed");
+  }
+}
+
+function toRequest(incoming: IncomingMessage, path: string, signal: AbortSignal): Request {
+  const { method = "GET" } = incoming;
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+    for (const value of values ?? []) headers.append(name, value);
+  }
+  const bare = method === "GET" || method === "HEAD";
+  const body = bare ? null : (Readable.toWeb(incoming) as ReadableStream<Uint8Array>);
+  const init = { method, headers, body, signal, duplex: "half" };
+  return new Request(`http://${headers.get("host") ?? ""}${path}`, init);
+}
+
+function end(outgoing: ServerResponse, status: number, text: string): void {
+  outgoing.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" }).end(`${text}\n`);
+}
