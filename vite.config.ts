@@ -44,10 +44,31 @@ function mswWorker(): Plugin {
   };
 }
 
+/** Lists what the service worker keeps for use offline. Files over 1 MB (Monaco's) are kept once they were used. */
+function offlineList(): Plugin {
+  return {
+    name: "roundtrip:offline-list",
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle).filter(
+        (file) => sizeOf(file) < 1_000_000 && !file.fileName.startsWith("."),
+      );
+      this.emitFile({
+        type: "asset",
+        fileName: "offline.json",
+        source: JSON.stringify(["theme.js", "icon.svg", ...files.map(({ fileName }) => fileName)]),
+      });
+    },
+  };
+}
+
+function sizeOf(file: { type: string; code?: string; source?: string | Uint8Array }): number {
+  return (file.code ?? file.source ?? "").length;
+}
+
 export default defineConfig({
   // Relative, so that the build works at any path ("/", "/repo/").
   base: "./",
-  plugins: [react(), staticProse(), mswWorker()],
+  plugins: [react(), staticProse(), mswWorker(), offlineList()],
   worker: { format: "es" },
   build: { target: "es2022", chunkSizeWarningLimit: 8000, manifest: true },
   server: { host: "127.0.0.1", port: 5791 },

@@ -11,12 +11,18 @@ const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(scope.hostname);
 addEventListener("install", (event) => {
   if (isLoopback) return;
   event.waitUntil(
-    caches
-      .open(cacheName)
-      .then((cache) => cache.add(new Request(scope, { cache: "reload" })))
-      .catch(() => undefined),
+    fillCache().catch(() => {
+      /* Without a full cache the page still works online. */
+    }),
   );
 });
+
+/** The first visit's files were fetched before there was a worker: fetch them once more, from the browser's cache. */
+async function fillCache() {
+  const cache = await caches.open(cacheName);
+  const files = await (await fetch(new URL("offline.json", scope))).json();
+  await cache.addAll([scope.href, ...files.map((file) => new URL(file, scope).href)]);
+}
 
 addEventListener("activate", (event) => {
   event.waitUntil(dropOldCaches());
