@@ -70,7 +70,8 @@ export type TraceBody =
       line: number;
     }
   | { kind: "claimed"; exchange: string; key: string; won: boolean; line: number }
-  | { kind: "printed"; exchange: string; level: string; text: string; at: string; round: number }
+  /** `where` is `file:line`; `at` is the time, as in every event. */
+  | { kind: "printed"; exchange: string; level: string; text: string; where: string; round: number }
   | {
       kind: "left";
       exchange: string;

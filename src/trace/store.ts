@@ -47,7 +47,7 @@ export function createTrace(clock: Clock): Trace {
     },
     emit(body) {
       const events = runs.at(-1) ?? open();
-      events.push(Object.assign({}, body, { n: events.length + 1, run: runs.length, at: clock.now() }));
+      events.push({ ...body, n: events.length + 1, run: runs.length, at: clock.now() });
       change(snapshot.length + 1);
     },
     subscribe(listener) {

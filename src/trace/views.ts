@@ -16,7 +16,7 @@ export interface ConsoleLine {
 export function toConsole(events: readonly TraceEvent[]): ConsoleLine[] {
   return events
     .filter((event) => event.kind === "printed")
-    .map(({ level, text, at, round }) => ({ level, text, at, round }));
+    .map(({ level, text, where, round }) => ({ level, text, at: where, round }));
 }
 
 /** How one run ended; null while it goes on. */
