@@ -1,0 +1,74 @@
+import { closeCarry, type Fold, type Handler, message, serverId, step } from "./fold.ts";
+import { toAsking, toCallTitle, toEnding, toReply } from "./words.ts";
+
+export const onStarted: Handler<"started"> = (fold, event) => {
+  fold.era = event.era;
+  fold.title = toCallTitle(event.method, event.params);
+  fold.person = event.principal ?? "anonymous";
+  const name = event.params["name"];
+  if (typeof name === "string") fold.tool = name;
+};
+
+export const onPrompted: Handler<"prompted"> = (fold, event) => {
+  const label = `The client asked ${fold.person}`;
+  const moment = step(fold, event, "asked", "client", label, { exchange: event.exchange });
+  const { name, brief } = toAsking(event.request);
+  const { exchange } = event;
+  const ask = message({ kind: "ask", from: "client", to: "person", moment, name, exchange });
+  fold.messages.push({ ...ask, brief, keys: [event.key] });
+  fold.open += 1;
+  if (fold.open === 1) fold.thinking.push({ from: moment, to: null });
+  const running = fold.activations.at(-1);
+  if (fold.era === "legacy" && running?.to === null) running.held ??= { from: moment, to: null };
+};
+
+export const onWaiting: Handler<"waiting"> = (fold, event) => {
+  step(fold, event, "open", "person", "The question is open");
+};
+
+function closeQuestion(fold: Fold, moment: number): void {
+  fold.open = Math.max(0, fold.open - 1);
+  const span = fold.thinking.at(-1);
+  if (fold.open === 0 && span?.to === null) span.to = moment;
+  const held = fold.activations.at(-1)?.held;
+  if (held !== null && held !== undefined) held.to = moment;
+}
+
+export const onAnswered: Handler<"answered"> = (fold, event) => {
+  const { name, did } = toReply(event.response);
+  const moment = step(fold, event, "answered", "person", `${fold.person} ${did}`);
+  fold.messages.push({
+    ...message({ kind: "answer", from: "person", to: "client", moment, name, exchange: "" }),
+    keys: [event.key],
+  });
+  closeQuestion(fold, moment);
+};
+
+export const onRefused: Handler<"refused"> = (fold, event) => {
+  closeQuestion(fold, step(fold, event, "unanswered", "client", `No answer: ${event.reason}`));
+};
+
+const toClock = (at: number) => new Date(at).toISOString().slice(11, 19);
+
+export const onMoved: Handler<"moved"> = (fold, event) => {
+  step(fold, event, "moved", "ink", `The clock moved to ${toClock(event.to)}`);
+};
+
+export const onFinished: Handler<"finished"> = (fold, event) => {
+  const { status } = event.outcome;
+  const hue = status === "completed" || status === "waiting" ? "client" : "no";
+  const moment = step(fold, event, "ended", hue, toEnding(event.outcome).label);
+  closeCarry(fold, moment);
+  const span = fold.thinking.at(-1);
+  if (status !== "waiting" && span?.to === null) span.to = moment;
+  fold.outcome = event.outcome;
+};
+
+export const onFault: Handler<"fault"> = (fold, event) => {
+  step(fold, event, "fault", "ink", event.what);
+};
+
+export const onPrinted: Handler<"printed"> = (fold, event) => {
+  const participant = fold.exchanges.get(event.exchange)?.server ?? serverId("A");
+  fold.printed.push({ moment: fold.moments.length, participant, text: event.text });
+};

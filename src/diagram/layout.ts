@@ -1,0 +1,125 @@
+import { type Claim, type Columns, toColumns, toFilled } from "./columns.ts";
+import { type Draft, toClaims, toMark } from "./draft.ts";
+import * as horizontal from "./layout-horizontal.ts";
+import { type Rails } from "./layout-horizontal.ts";
+import * as vertical from "./layout-vertical.ts";
+import { type Sequence } from "./model.ts";
+import {
+  type Frame,
+  toArrow,
+  toBars,
+  toBrackets,
+  toCarries,
+  toDrops,
+  toLanes,
+  toLevels,
+  toPills,
+} from "./parts.ts";
+import { type Orientation, type Scene } from "./scene.ts";
+import { toEnding } from "./words.ts";
+
+export interface LayoutOptions {
+  orientation: Orientation;
+  /** The viewport in CSS pixels: the drawing fills it, and is longer along the axis of time where it must be. */
+  width: number;
+  height: number;
+}
+
+/** Where lanes and the first moment stand on the axis of time; the space before is for the lanes' names. */
+const RULER = {
+  horizontal: { start: 104, first: 140, least: 64 },
+  vertical: { start: 0, first: 46, least: 64 },
+};
+/** While a run goes on, room is kept for the moments of two rounds, so that what is drawn hardly moves. */
+const EXPECTED = 10;
+const USUAL_GAP = 80;
+const MARGIN = 16;
+
+function toHorizontalDrafts(sequence: Sequence, rails: Rails): Draft[] {
+  const ending = sequence.outcome === null ? "" : toEnding(sequence.outcome).short;
+  const open = sequence.moments.find((moment) => moment.kind === "open" && isCarried(sequence, moment.index));
+  return [
+    ...sequence.messages.flatMap((message) => horizontal.toMessageDrafts(message, rails)),
+    ...sequence.ticks.flatMap((tick) => horizontal.toTickDrafts(tick, rails)),
+    ...sequence.moments.flatMap((moment) => horizontal.toNoteDrafts(moment, rails, ending)),
+    ...(open === undefined ? [] : horizontal.toCarryDrafts(open.index, rails)),
+    ...sequence.activations.map(({ participant, from, label }) => {
+      const across = rails.servers.get(participant) ?? rails.server;
+      return horizontal.toBarDraft(from, across, label, "server", `lane ${participant}`);
+    }),
+    ...sequence.activations.flatMap(({ participant, held }) => {
+      if (held === null) return [];
+      const across = rails.servers.get(participant) ?? rails.server;
+      return [horizontal.toBarDraft(held.from, across, "held", "server", `lane ${participant}`)];
+    }),
+    ...sequence.thinking.map(({ from }) =>
+      horizontal.toBarDraft(from, rails.person, "thinking", "person", "person"),
+    ),
+  ];
+}
+
+const isWithin = ({ from, to }: { from: number; to: number | null }, moment: number) =>
+  from <= moment && (to === null || moment < to);
+
+const isCarried = ({ carries }: Sequence, moment: number) => carries.some((carry) => isWithin(carry, moment));
+
+function toVerticalDrafts(sequence: Sequence, rails: Rails, width: number): Draft[] {
+  const ending = sequence.outcome === null ? "" : toEnding(sequence.outcome).short;
+  return [
+    ...sequence.messages.flatMap((message) => vertical.toMessageDrafts(message, rails, width)),
+    ...sequence.ticks.flatMap((tick) => vertical.toTickDrafts(tick, rails)),
+    ...sequence.moments.flatMap((moment) => vertical.toNoteDrafts(moment, rails, ending, width)),
+    ...sequence.moments.flatMap(({ kind, index }) => {
+      if (kind !== "open") return [];
+      const idle = sequence.era === "modern";
+      return vertical.toOpenDrafts(index, rails, isCarried(sequence, index), idle);
+    }),
+  ];
+}
+
+function toPlaced(
+  drafts: readonly Draft[],
+  sequence: Sequence,
+  { orientation, width }: LayoutOptions,
+): Columns {
+  const claims: Claim[] = drafts.flatMap((draft) => toClaims(draft, orientation));
+  const columns = toColumns(sequence.moments.length, claims, RULER[orientation]);
+  if (orientation === "vertical") return columns;
+  const missing = sequence.outcome === null ? Math.max(0, EXPECTED - sequence.moments.length) : 0;
+  return toFilled(columns, width - MARGIN - missing * USUAL_GAP, 2);
+}
+
+/** Places a sequence for a viewport. Pure: the same sequence and viewport give the same scene, whatever the playhead. */
+export function layout(sequence: Sequence, options: LayoutOptions): Scene {
+  const { orientation, width, height } = options;
+  const isHorizontal = orientation === "horizontal";
+  const rails = isHorizontal
+    ? horizontal.toHorizontalRails(sequence, height)
+    : vertical.toVerticalRails(sequence, width);
+  const drafts = isHorizontal
+    ? toHorizontalDrafts(sequence, rails)
+    : toVerticalDrafts(sequence, rails, width);
+  const { times, reach } = toPlaced(drafts, sequence, options);
+  const end = isHorizontal ? Math.max(width - MARGIN, reach + 8) : Math.max(height, reach + 40);
+  const frame: Frame = { sequence, orientation, rails, times, start: RULER[orientation].start, end };
+  const active = new Set(sequence.activations.map(({ exchange }) => exchange));
+  return {
+    orientation,
+    width: isHorizontal ? end + MARGIN : width,
+    height: isHorizontal ? Math.max(height, rails.base + MARGIN) : end,
+    lanes: toLanes(frame),
+    times,
+    end,
+    across: isHorizontal
+      ? { from: 36, to: Math.max(height, rails.base + MARGIN) - 8 }
+      : { from: 0, to: width },
+    rounds: toBrackets(frame),
+    bars: toBars(frame),
+    arrows: sequence.messages.map((message) => toArrow(frame, message, active)),
+    carries: toCarries(frame),
+    drops: toDrops(frame),
+    ...toLevels(frame),
+    pills: toPills(frame),
+    marks: drafts.map((draft) => toMark(draft, times, orientation)),
+  };
+}

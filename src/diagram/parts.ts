@@ -1,0 +1,227 @@
+import { type Activation, type Message, type Sequence } from "./model.ts";
+import { type Rails } from "./layout-horizontal.ts";
+import { REFUSAL } from "./draft.ts";
+import {
+  type Arrow,
+  type Bar,
+  type Box,
+  type Bracket,
+  type Lane,
+  type Orientation,
+  type Pill,
+  type Point,
+  type Scene,
+} from "./scene.ts";
+import { LINE_HEIGHT, toWidth } from "./text.ts";
+
+/** What the parts of a drawing are placed by. */
+export interface Frame {
+  sequence: Sequence;
+  orientation: Orientation;
+  rails: Rails;
+  times: readonly number[];
+  start: number;
+  end: number;
+}
+
+const HALF_BAR = 12;
+
+/** A place in time, and across it, as a point. */
+export const toPoint = ({ orientation }: Frame, time: number, across: number): Point =>
+  orientation === "horizontal" ? { x: time, y: across } : { x: across, y: time };
+
+const toTime = (frame: Frame, moment: number | null): number =>
+  moment === null ? frame.end : (frame.times[moment] ?? frame.end);
+
+function toLaneAcross({ rails }: Frame, id: string): number {
+  if (id === "person") return rails.person;
+  return id === "client" ? rails.client : (rails.servers.get(id) ?? rails.server);
+}
+
+function toBox(frame: Frame, from: number, to: number, across: number): Box {
+  const { x, y } = toPoint(frame, from, across - HALF_BAR);
+  const length = Math.max(2, to - from);
+  return frame.orientation === "horizontal"
+    ? { x, y, width: length, height: 2 * HALF_BAR }
+    : { x, y, width: 2 * HALF_BAR, height: length };
+}
+
+/** Bodies, handlers that are held, and the person's thinking. */
+export function toBars(frame: Frame): Bar[] {
+  const { sequence, rails } = frame;
+  const bar = (kind: Bar["kind"], from: number, to: number | null, across: number): Bar => {
+    const box = toBox(frame, toTime(frame, from), toTime(frame, to), across);
+    return { box, kind, moment: from, open: to === null };
+  };
+  return [
+    ...sequence.activations.flatMap((activation) => {
+      const across = toLaneAcross(frame, activation.participant);
+      const body = bar("body", activation.from, activation.to, across);
+      const { held } = activation;
+      return held === null ? [body] : [body, bar("held", held.from, held.to, across)];
+    }),
+    ...sequence.thinking.map(({ from, to }) => bar("thinking", from, to, rails.person)),
+  ];
+}
+
+/** Where an arrow meets a lane: at the edge of the bar that begins or ends there. */
+function toMeeting(frame: Frame, id: string, active: boolean): number {
+  const across = toLaneAcross(frame, id);
+  if (id === "person") return across + HALF_BAR;
+  return id === "client" || !active ? across : across - HALF_BAR;
+}
+
+/** The arrows; `active` holds the exchanges whose body ran. */
+export function toArrow(frame: Frame, message: Message, active: ReadonlySet<string>): Arrow {
+  const time = toTime(frame, message.moment);
+  const ran = active.has(message.exchange);
+  const from = toMeeting(frame, message.from, ran);
+  const short = frame.orientation === "horizontal" ? 22 : 24;
+  const stops = message.refusal !== null || message.kind === "lost";
+  const to = !stops
+    ? toMeeting(frame, message.to, ran)
+    : message.kind === "lost"
+      ? frame.rails.client + 24 + REFUSAL / 2
+      : frame.rails.server - short - REFUSAL / 2;
+  const id = message.id === null ? "" : `id ${message.id}, `;
+  const keys = message.keys.length === 0 ? "" : `: ${message.keys.join(", ")}`;
+  const role = message.from.startsWith("server") ? "server" : message.from === "client" ? "client" : "person";
+  return {
+    from: toPoint(frame, time, from),
+    to: toPoint(frame, time, to),
+    hue: role,
+    moment: message.moment,
+    finish: stops ? "stops" : "ends",
+    broken: message.kind === "lost",
+    exchange: message.exchange,
+    title: `${id}${message.name}${keys}`,
+  };
+}
+
+function toServerStretches(frame: Frame, bodies: readonly Activation[]): Lane["stretches"] {
+  const stretches: { from: number; to: number; idle: boolean }[] = [];
+  let at = frame.start;
+  for (const { from, to } of bodies) {
+    stretches.push({ from: at, to: toTime(frame, from), idle: stretches.length > 0 });
+    at = toTime(frame, to);
+  }
+  if (at < frame.end) stretches.push({ from: at, to: frame.end, idle: bodies.length > 0 });
+  return stretches;
+}
+
+/** The lanes, in the order of the participants, and the ledger's name where its trace is drawn. */
+export function toLanes(frame: Frame): Lane[] {
+  const { sequence, start, end, rails } = frame;
+  const lanes = sequence.participants.map(({ id, role, name, detail }): Lane => {
+    const bodies = sequence.activations.filter(({ participant }) => participant === id);
+    const whole = [{ from: start, to: end, idle: false }];
+    const stretches = role === "server" ? toServerStretches(frame, bodies) : whole;
+    return { id, role, name, detail, at: toLaneAcross(frame, id), stretches };
+  });
+  if (rails.base === 0) return lanes;
+  const at = frame.orientation === "horizontal" ? rails.base - 16 : rails.base + 22;
+  return [...lanes, { id: "ledger", role: "ledger", name: "Ledger", detail: "", at, stretches: [] }];
+}
+
+/** Brackets on the ruler. */
+export function toBrackets(frame: Frame): Bracket[] {
+  return frame.sequence.rounds.map(({ number, from, to }) => ({
+    number,
+    from: toTime(frame, from),
+    to: toTime(frame, to),
+    open: to === null,
+    moment: from,
+  }));
+}
+
+/** Where the client carries a token. */
+export function toCarries(frame: Frame): Scene["carries"] {
+  const last = frame.times.length - 1;
+  return frame.sequence.carries.map(({ from, to }) => ({
+    from: toPoint(frame, toTime(frame, from), frame.rails.client),
+    to: toPoint(frame, toTime(frame, to ?? last), frame.rails.client),
+    moment: from,
+    until: to ?? last + 1,
+  }));
+}
+
+const PILLS = ["between rounds: nothing held", "nothing held"];
+
+/** A pill in each gap between two bodies that has room for one; time along x only. */
+export function toPills(frame: Frame): Pill[] {
+  const { sequence } = frame;
+  if (frame.orientation === "vertical" || sequence.era === "legacy") return [];
+  return sequence.activations.flatMap((activation, index) => {
+    const next = sequence.activations[index + 1];
+    const live = next === undefined && sequence.outcome === null;
+    if (activation.to === null || (next === undefined && !live)) return [];
+    const from = toTime(frame, activation.to);
+    const to = next === undefined ? frame.end : toTime(frame, next.from);
+    const face = { font: "sans", bold: false } as const;
+    const fits = PILLS.find((text) => toWidth(text, face) + 34 + 32 <= to - from);
+    if (fits === undefined) return [];
+    const width = Math.ceil(toWidth(fits, face)) + (fits === PILLS[0] ? 64 : 34);
+    const room = Math.min(width, to - from - 32);
+    const middle = (from + to) / 2;
+    const y = toLaneAcross(frame, activation.participant) - HALF_BAR;
+    return [
+      {
+        box: { x: middle - room / 2, y, width: room, height: 2 * HALF_BAR },
+        text: fits,
+        moment: activation.to,
+      },
+    ];
+  });
+}
+
+/** The dotted lines from the diamonds to the trace. */
+export function toDrops(frame: Frame): Scene["drops"] {
+  const { sequence, rails } = frame;
+  if (rails.base === 0) return [];
+  const sign = frame.orientation === "horizontal" ? -1 : 1;
+  return sequence.ticks.map((tick) => {
+    const time = toTime(frame, tick.moment);
+    const from = toLaneAcross(frame, tick.participant) + 10;
+    const to = rails.base + sign * tick.count * rails.step;
+    return {
+      from: toPoint(frame, time, from),
+      to: toPoint(frame, time, to),
+      moment: tick.moment,
+      again: tick.again,
+    };
+  });
+}
+
+/** The ledger's trace: one level for each entry, from its rise to the next. */
+export function toLevels(frame: Frame): Pick<Scene, "levels" | "total" | "zero"> {
+  const { sequence, rails, orientation } = frame;
+  if (rails.base === 0) return { levels: [], total: null, zero: null };
+  const horizontal = orientation === "horizontal";
+  const ticks = sequence.ticks.filter(({ recorded }) => recorded);
+  const level = (count: number) => rails.base + (horizontal ? -1 : 1) * count * rails.step;
+  const begin = frame.start + (horizontal ? 16 : 0);
+  const first = { moment: 0, again: false, count: 0, time: begin };
+  const steps = [first, ...ticks.map((tick) => ({ ...tick, time: toTime(frame, tick.moment) }))];
+  const last = steps.at(-1) ?? first;
+  return {
+    levels: steps.map((step, index) => ({
+      from: toPoint(frame, step.time, level(step.count)),
+      to: toPoint(frame, steps[index + 1]?.time ?? frame.end, level(step.count)),
+      rise: toPoint(frame, step.time, level(Math.max(0, step.count - 1))),
+      again: step.again,
+      moment: step.moment,
+    })),
+    total:
+      last.count === 0
+        ? null
+        : {
+            at: horizontal
+              ? { x: frame.end - 8, y: level(last.count) + Math.max(11, rails.step / 2) }
+              : { x: level(last.count) + 12, y: frame.end - LINE_HEIGHT },
+            count: last.count,
+            again: last.again,
+            moment: last.moment,
+          },
+    zero: toPoint(frame, horizontal ? frame.start + 8 : begin + 10, rails.base),
+  };
+}

@@ -1,0 +1,137 @@
+import { type ReactElement } from "react";
+import { isFuture, isSeen, type Showing } from "./ground.tsx";
+import { HEAD_PATH, Ticket, toAngle, toNeck } from "./marks.tsx";
+import { type Arrow, type Bar, type Box, type Point, type Scene } from "./scene.ts";
+
+/** A body, a held handler, or the person thinking. */
+export function BarView({
+  bar,
+  showing,
+  hatch,
+}: {
+  bar: Bar;
+  showing: Showing;
+  hatch: string;
+}): ReactElement {
+  const { x, y, width, height } = bar.box;
+  return (
+    <g className={`diagram-bar is-${bar.kind} ${isFuture(bar.moment, showing)} ${bar.open ? "is-open" : ""}`}>
+      <rect x={x} y={y} width={width} height={height} rx="3" />
+      {bar.kind === "thinking" && (
+        <rect className="diagram-hatch" fill={hatch} x={x} y={y} width={width} height={height} rx="3" />
+      )}
+    </g>
+  );
+}
+
+/** A message: its shaft is drawn from the sender, its head rides along. */
+export function ArrowView(props: {
+  arrow: Arrow;
+  state: string;
+  onHover: ((over: boolean) => void) | undefined;
+}): ReactElement {
+  const { arrow, state, onHover } = props;
+  const { from, to } = arrow;
+  const neck = toNeck(arrow);
+  const ride = { "--diagram-dx": `${from.x - to.x}px`, "--diagram-dy": `${from.y - to.y}px` } as object;
+  return (
+    <g
+      className={`diagram-arrow is-${arrow.hue} ${state}`}
+      onPointerEnter={() => onHover?.(true)}
+      onPointerLeave={() => onHover?.(false)}
+    >
+      <title>{arrow.title}</title>
+      <line className="diagram-hit" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
+      <line
+        className={`diagram-shaft ${arrow.broken ? "is-broken" : ""}`}
+        pathLength={arrow.broken ? undefined : 1}
+        x1={from.x}
+        y1={from.y}
+        x2={neck.x}
+        y2={neck.y}
+      />
+      {arrow.finish === "ends" && (
+        <g className="diagram-head" style={ride}>
+          <path d={HEAD_PATH} transform={`translate(${to.x} ${to.y}) rotate(${toAngle(arrow)})`} />
+        </g>
+      )}
+    </g>
+  );
+}
+
+/** The token that the client carries, at the playhead; it comes there from the arrow that brought it. */
+export function Rider({
+  scene,
+  playhead,
+  place,
+}: {
+  scene: Scene;
+  playhead: number;
+  place: number;
+}): ReactElement | null {
+  const carry = scene.carries.find(({ moment, until }) => moment <= playhead && playhead < until);
+  if (carry === undefined) return null;
+  const horizontal = scene.orientation === "horizontal";
+  const at: Point = horizontal ? { x: place, y: carry.from.y } : { x: carry.from.x, y: place };
+  const brought = scene.marks.find(({ shape, moment }) => shape === "ticket" && moment === carry.moment)?.box;
+  const ride = (box: Box) => ({
+    "--diagram-dx": `${box.x + box.width / 2 - carry.from.x}px`,
+    "--diagram-dy": `${box.y + box.height / 2 - carry.from.y}px`,
+  });
+  return (
+    <g key={carry.moment} className="diagram-rider" style={{ transform: `translate(${at.x}px, ${at.y}px)` }}>
+      <g className="diagram-ride" style={(brought === undefined ? {} : ride(brought)) as object}>
+        <Ticket look="issued" />
+      </g>
+    </g>
+  );
+}
+
+/** The playhead: a line through all lanes, behind the words, and its numbered flag, before them. */
+export function PlayheadFlag(props: {
+  scene: Scene;
+  playhead: number;
+  place: number;
+  part: "line" | "flag";
+}): ReactElement | null {
+  const { scene, playhead, place, part } = props;
+  if (playhead === 0) return null;
+  const horizontal = scene.orientation === "horizontal";
+  const style = { transform: horizontal ? `translateX(${place}px)` : `translateY(${place}px)` };
+  if (part === "line") {
+    const line = horizontal ? { y1: 30, y2: scene.height } : { x1: 30, x2: scene.width };
+    return (
+      <g className="diagram-playhead" style={style}>
+        <line {...line} />
+      </g>
+    );
+  }
+  return (
+    <g className="diagram-playhead" style={style}>
+      <path
+        d={horizontal ? "M-15 4h30a3 3 0 0 1 3 3v16L0 32-18 23V7a3 3 0 0 1 3-3Z" : "M0-14h22l9 14-9 14H0Z"}
+      />
+      <text textAnchor="middle" {...(horizontal ? { x: 0, y: 19.5 } : { x: 12, y: 4.5 })}>
+        {playhead}
+      </text>
+    </g>
+  );
+}
+
+/** What stands between two bodies. */
+export function Pills({ scene, showing }: { scene: Scene; showing: Showing }): ReactElement {
+  return (
+    <>
+      {scene.pills.map(({ box, text, moment }) =>
+        isSeen(box.x, box.x + box.width, showing) ? (
+          <g key={moment} className={`diagram-pill ${isFuture(moment, showing)}`}>
+            <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="12" />
+            <text x={box.x + box.width / 2} y={box.y + 16.5} textAnchor="middle">
+              {text}
+            </text>
+          </g>
+        ) : null,
+      )}
+    </>
+  );
+}

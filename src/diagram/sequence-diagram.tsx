@@ -1,0 +1,99 @@
+import { useId, useMemo, useRef, type MouseEvent, type ReactElement } from "react";
+import "./diagram.css";
+import { Drawing, type Hovered } from "./drawing.tsx";
+import { LaneNames, type Showing } from "./ground.tsx";
+import { layout } from "./layout.ts";
+import { type Sequence } from "./model.ts";
+import { type Orientation, type Scene } from "./scene.ts";
+import { useInView, useViewport } from "./use-viewport.tsx";
+
+export interface SequenceDiagramProps {
+  sequence: Sequence;
+  /** Index of the moment that is shown, from 1; 0 is before the first. */
+  playhead: number;
+  orientation: Orientation;
+  /** Whether the last change of the playhead is to be seen moving. */
+  animate?: boolean;
+  /** Letters of the prose, by moment index. */
+  marks?: ReadonlyMap<number, string>;
+  /** An exchange that another view points at. */
+  marked?: string;
+  onPick?: (moment: number) => void;
+  onHover?: (hovered: Hovered | null) => void;
+}
+
+const USUAL = { horizontal: { width: 988, height: 342 }, vertical: { width: 390, height: 460 } };
+/** How much is drawn beyond either edge of the view. */
+const BEYOND = 600;
+
+function toShowing(scene: Scene, playhead: number, from: number, room: number): Showing {
+  const length = scene.end;
+  if (length <= room + 4 * BEYOND) return { playhead, from: -Infinity, to: Infinity };
+  return { playhead, from: from - BEYOND, to: from + room + BEYOND + 256 };
+}
+
+function toNearest(times: readonly number[], place: number): number {
+  let nearest = 1;
+  for (let moment = 1; moment < times.length; moment += 1) {
+    const distance = Math.abs((times[moment] ?? 0) - place);
+    if (distance < Math.abs((times[nearest] ?? 0) - place)) nearest = moment;
+  }
+  return nearest;
+}
+
+/** The diagram of one run: participants are lanes, time runs along x (or y), side effects are a trace below. */
+export function SequenceDiagram(props: SequenceDiagramProps): ReactElement {
+  const { sequence, playhead, orientation, animate = false, onPick, onHover } = props;
+  const horizontal = orientation === "horizontal";
+  const ref = useRef<HTMLDivElement>(null);
+  const view = useViewport(ref, horizontal, USUAL[orientation]);
+  const { width, height } = view;
+  const room = horizontal ? width : height - 32;
+  const scene = useMemo(
+    () =>
+      layout(
+        sequence,
+        horizontal ? { orientation, width, height } : { orientation, width, height: height - 32 },
+      ),
+    [sequence, orientation, horizontal, width, height],
+  );
+  const id = useId();
+  const place = scene.times[playhead] ?? scene.times.at(-1) ?? 0;
+  const showing = toShowing(scene, playhead, view.from, room);
+  useInView(ref, place, { horizontal, smooth: animate });
+
+  const over = playhead >= sequence.moments.length && sequence.outcome !== null;
+  const pick = (event: MouseEvent<SVGSVGElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    if (sequence.moments.length === 0) return;
+    onPick?.(toNearest(scene.times, horizontal ? event.clientX - left : event.clientY - top));
+  };
+  return (
+    <div ref={ref} className={`diagram is-${orientation} ${animate ? "is-moving" : ""}`}>
+      <LaneNames scene={scene} />
+      <svg
+        className="diagram-svg"
+        role="img"
+        aria-labelledby={`${id}title`}
+        width={scene.width}
+        height={scene.height}
+        onClick={pick}
+      >
+        <title id={`${id}title`}>
+          {`${sequence.title}: ${sequence.moments.length} events. The transcript says them in words.`}
+        </title>
+        <Drawing
+          scene={scene}
+          showing={showing}
+          id={id}
+          place={place}
+          until={over ? scene.end : place}
+          animate={animate}
+          marks={props.marks}
+          marked={props.marked}
+          onHover={onHover}
+        />
+      </svg>
+    </div>
+  );
+}
