@@ -115,6 +115,8 @@ export interface StateData {
   answers: InputResponses;
   /** The raw style's own state; absent where the body gave none. */
   raw?: Json;
+  /** The round that issued the state, written by the server when it seals: the retry is the next one. */
+  round?: number;
 }
 
 /** Everything one execution of a body may read synchronously: a worker cannot ask back. */

@@ -1,0 +1,231 @@
+import {
+  MissingRequiredClientCapabilityError,
+  type Result,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { digestRequest } from "../protocol/digest.ts";
+import { createMap, isJsonObject, type JsonObject } from "../protocol/json.ts";
+import { type AskingMethod, type InputRequests } from "../protocol/mcp.ts";
+import {
+  type Emit,
+  type GuestEnd,
+  type GuestFault,
+  type StatePayload,
+  type ToolExecutor,
+} from "../protocol/ports.ts";
+import { type TraceBody } from "../trace/event.ts";
+import { type ServerSettings } from "../workspace/playground.ts";
+import { missingCapabilities, readCapabilities } from "./capabilities.ts";
+import { type Catalog } from "./catalog.ts";
+import { createEffects, type Effects } from "./effects.ts";
+import { invalidParams, toFailure } from "./failure.ts";
+import { drawUint32 } from "./random.ts";
+import { isFailure, judgeAsk, readResult } from "./results.ts";
+import { issueState, openState, reserve, type StateContext, toRefusal } from "./state.ts";
+import { readSubject, type Subject } from "./subject.ts";
+import { type World } from "./world.ts";
+
+/** What all calls of one server share; files and settings are read anew by each. */
+export interface CallPorts {
+  world: World;
+  executor: ToolExecutor;
+  catalog: Catalog;
+  emit: Emit<TraceBody>;
+  files: () => Readonly<Record<string, string>>;
+  settings: () => ServerSettings;
+}
+
+/** One request of a method that may ask. */
+export interface Call {
+  method: AskingMethod;
+  era: "modern" | "legacy";
+  /** The params as they came, with the retry's fields. */
+  params: JsonObject;
+  /** `inputResponses` and `requestState` as they came; undefined where absent. */
+  responses: unknown;
+  state: unknown;
+  principal: string | null;
+  exchange: string;
+  instance: string;
+  /** The address that the request went to. */
+  url: string;
+  mcpReq: ServerContext["mcpReq"];
+}
+
+/**
+ * The one path of tools/call, prompts/get and resources/read: name, arguments, state; then the body from the top;
+ * then the result, or the questions with a sealed state. Must run within a turn. Throws what leaves as an error.
+ */
+export async function answerCall(call: Call, ports: CallPorts): Promise<Result> {
+  const { method, params, exchange, instance } = call;
+  const { world, emit } = ports;
+  const responses = readResponses(call.responses);
+  const settings = ports.settings();
+  const described = await ports.catalog.describe(ports.files(), call.mcpReq.signal);
+  if (described.status === "failed") return refuseBroken(call, ports, described.fault);
+  const reading = readSubject(method, params, described);
+  if (reading.status === "failed") return toFailure(method, reading.fault);
+  const { subject } = reading;
+  const dig = await digestRequest({ method, target: subject.target, args: subject.args });
+  const context: StateContext = { world, settings, instance, principal: call.principal, dig };
+  const previous = await readState(call, context, emit);
+  const round = (previous?.data.round ?? (previous ? 1 : 0)) + 1;
+  emit({ kind: "entered", exchange, instance, round, method, name: subject.name });
+  const effects = createEffects({ ...call, world, emit, round });
+  return runBody({ call, ports, subject, context, previous, round, effects, responses });
+}
+
+interface Run {
+  call: Call;
+  ports: CallPorts;
+  subject: Subject;
+  context: StateContext;
+  previous: StatePayload | null;
+  round: number;
+  effects: Effects;
+  responses: JsonObject;
+}
+
+/** Runs the body, and keeps single use right however that ends. */
+async function runBody(run: Run): Promise<Result> {
+  const { call, ports, effects, previous, context } = run;
+  const reservation = reserve(previous, context);
+  let end: GuestEnd = {
+    status: "failed",
+    lines: [],
+    fault: { reason: "crashed", message: "The request was aborted" },
+  };
+  let ending: Ending = { how: "failed", keys: [] };
+  try {
+    end = await ports.executor.execute(toGuestRun(run), effects.apply, call.mcpReq.signal);
+    ending = await finish(run, end);
+    await effects.settled();
+  } finally {
+    const { how, keys, fault = end.status === "failed" ? end.fault : undefined } = ending;
+    // Used up by a success and by whatever acted; a question or a failure that did nothing leaves it good.
+    if (how === "asked" || (how === "failed" && !effects.acted())) reservation.release();
+    const { exchange, instance } = call;
+    const { lines } = end;
+    ports.emit({
+      kind: "left",
+      exchange,
+      instance,
+      round: run.round,
+      how,
+      keys,
+      lines,
+      ...(fault && { fault }),
+    });
+  }
+  if (ending.error) throw ending.error;
+  return (
+    ending.result ??
+    toFailure(call.method, ending.fault ?? { reason: "crashed", message: "The run gave nothing" })
+  );
+}
+
+/** How a round ends: `result`, or `error`, or a fault that becomes one of them. */
+interface Ending {
+  how: "asked" | "completed" | "failed";
+  keys: string[];
+  result?: Result;
+  error?: Error;
+  fault?: GuestFault;
+}
+
+async function finish(run: Run, end: GuestEnd): Promise<Ending> {
+  if (end.status === "failed") return failedBy(end.fault);
+  if (end.status === "asked") return ask(run, end);
+  const reading = readResult(run.call.method, end.result, run.subject.tool);
+  if (reading.status === "bad") return failedBy(reading.fault);
+  return { how: isFailure(reading.result) ? "failed" : "completed", keys: [], result: reading.result };
+}
+
+async function ask(run: Run, end: Extract<GuestEnd, { status: "asked" }>): Promise<Ending> {
+  const { call, previous, round, context } = run;
+  const { requests, data, gained } = end;
+  const fault = judgeAsk(requests, data !== null);
+  if (fault) return failedBy(fault);
+  const missing = undeclared(call, requests);
+  if (missing) return missing;
+  const state = data === null ? null : await issueState({ data, previous, gained, round }, context);
+  if (state === undefined) {
+    return failedBy({ reason: "output", message: "The requestState would be longer than 64 KiB: save less" });
+  }
+  const keys = Object.keys(requests);
+  const result: Result = {
+    resultType: "input_required",
+    ...(keys.length > 0 && { inputRequests: requests }),
+    ...(state !== null && { requestState: state }),
+  };
+  return { how: "asked", keys, result };
+}
+
+/** The ending where the client did not declare what would be asked. The SDK's shim judges this in the earlier era. */
+function undeclared({ era, params }: Call, requests: InputRequests): Ending | undefined {
+  const missing = era === "modern" ? missingCapabilities(requests, readCapabilities(params)) : undefined;
+  if (!missing) return undefined;
+  const error = new MissingRequiredClientCapabilityError({ requiredCapabilities: missing });
+  return { how: "failed", keys: [], error, fault: { reason: "need", message: error.message } };
+}
+
+function failedBy(fault: GuestFault): Ending {
+  return { how: "failed", keys: [], fault };
+}
+
+function toGuestRun({ call, ports, subject, previous, round, responses }: Run) {
+  const { world } = ports;
+  const { method, principal, params } = call;
+  return {
+    files: ports.files(),
+    method,
+    name: subject.name,
+    args: subject.given,
+    round,
+    state: previous,
+    responses,
+    request: params,
+    principal,
+    capabilities: readCapabilities(params),
+    now: world.now,
+    seed: drawUint32(world.random),
+    claims: [...world.claims],
+    onceKeys: world.ledger.flatMap(({ once }) => once ?? []),
+    finishedPages: world.pages.filter((page) => page.principal === principal).map(({ id }) => id),
+    pageBase: new URL("page/", call.url).href,
+  };
+}
+
+/** Code that does not compile fails before anything could be looked up. */
+function refuseBroken(
+  { method, params, exchange, instance, state }: Call,
+  { emit }: CallPorts,
+  fault: GuestFault,
+) {
+  const target = method === "resources/read" ? params["uri"] : params["name"];
+  const name = typeof target === "string" ? target : "";
+  const round = state === undefined ? 1 : 2;
+  emit({ kind: "entered", exchange, instance, round, method, name });
+  emit({ kind: "left", exchange, instance, round, how: "failed", keys: [], lines: [], fault });
+  return toFailure(method, fault);
+}
+
+function readResponses(responses: unknown): JsonObject {
+  if (responses === undefined) return createMap();
+  if (!isJsonObject(responses)) throw invalidParams("Invalid inputResponses: they must be an object");
+  return responses;
+}
+
+async function readState(
+  { state, exchange, instance }: Call,
+  context: StateContext,
+  emit: Emit<TraceBody>,
+): Promise<StatePayload | null> {
+  if (state === undefined) return null;
+  const reading = await openState(state, context);
+  const verdict = reading.status === "accepted" ? "accepted" : reading.verdict;
+  const text = typeof state === "string" ? state : JSON.stringify(state);
+  emit({ kind: "judged", exchange, instance, verdict, bytes: new TextEncoder().encode(text).length });
+  if (reading.status === "accepted") return reading.payload;
+  throw invalidParams(toRefusal(reading.verdict, context.settings.errors));
+}

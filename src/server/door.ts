@@ -1,0 +1,97 @@
+import { isJsonObject, type JsonObject } from "../protocol/json.ts";
+import { ERROR } from "../protocol/mcp.ts";
+import { isExactId, scanJson } from "./json-scan.ts";
+
+/** Bytes of a body. */
+const MAX_BODY = 4 * 1024 * 1024;
+/** Levels of arrays and objects in a body. */
+const MAX_DEPTH = 200;
+
+/** A body that passed, parsed once; or the response that refuses it. */
+export type DoorReading = { status: "read"; body: unknown } | { status: "refused"; response: Response };
+
+/** Reads a POST's body. Refuses what two readers could understand differently, before anybody acts on it. */
+export async function readBody(request: Request): Promise<DoorReading> {
+  const bytes = await readBytes(request);
+  if (!bytes) return refuse(413, -32000, `Request body too large: at most ${MAX_BODY} bytes`);
+  const parsed = parse(bytes);
+  if (!parsed) return refuse(400, ERROR.parse, "Parse error: the request body is not valid JSON in UTF-8");
+  const { duplicate, idNumber, depth } = scanJson(parsed.text);
+  if (duplicate !== undefined) {
+    return refuse(
+      400,
+      ERROR.parse,
+      `Parse error: the key ${JSON.stringify(duplicate)} stands twice in one object`,
+    );
+  }
+  if (idNumber !== undefined && !isExactId(idNumber)) {
+    return refuse(
+      400,
+      ERROR.invalidRequest,
+      "Invalid Request: the id is not an integer that JSON keeps exactly",
+    );
+  }
+  if (depth > MAX_DEPTH) {
+    return refuse(400, ERROR.invalidRequest, `Invalid Request: more than ${MAX_DEPTH} levels of nesting`);
+  }
+  return { status: "read", body: parsed.body };
+}
+
+/** A refusal that never reached a method. The id is null: it may be what is wrong. */
+export function refuse(
+  status: number,
+  code: number,
+  message: string,
+  headers: Record<string, string> = {},
+): DoorReading & { status: "refused" } {
+  const body = { jsonrpc: "2.0", id: null, error: { code, message } };
+  return { status: "refused", response: Response.json(body, { status, headers }) };
+}
+
+/** A message's params; empty where there are none. */
+export function paramsOf(body: unknown): JsonObject {
+  return isJsonObject(body) && isJsonObject(body["params"]) ? body["params"] : {};
+}
+
+/**
+ * The message without the retry's two fields. We read them from the raw params; the SDK would filter the answers and
+ * has its own text for a state that is no string.
+ */
+export function withoutRetryFields(body: unknown): unknown {
+  if (!isJsonObject(body) || !isJsonObject(body["params"])) return body;
+  const params = { ...body["params"] };
+  delete params["inputResponses"];
+  delete params["requestState"];
+  return { ...body, params };
+}
+
+async function readBytes(request: Request): Promise<Uint8Array | undefined> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY) return undefined;
+  const reader = request.body?.getReader();
+  if (!reader) return new Uint8Array(await request.arrayBuffer());
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value);
+    length += part.value.length;
+    if (length <= MAX_BODY) continue;
+    await reader.cancel();
+    return undefined;
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
+
+function parse(bytes: Uint8Array): { text: string; body: unknown } | undefined {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return { text, body: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}

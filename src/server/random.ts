@@ -1,0 +1,42 @@
+/** State of the seeded generator: four unsigned 32-bit integers, plain data that a world carries. */
+export type RandomState = [number, number, number, number];
+
+/** A generator's first state, from a seed of 32 bits. The same seed gives the same numbers everywhere. */
+export function seedRandom(seed: number): RandomState {
+  let mixed = seed >>> 0;
+  const next = () => {
+    mixed = (mixed + 0x9e3779b9) >>> 0;
+    let value = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
+    value = Math.imul(value ^ (value >>> 15), 0x735a2d97);
+    return (value ^ (value >>> 15)) >>> 0;
+  };
+  return [next(), next(), next(), next()];
+}
+
+/** The next unsigned 32-bit integer (xoshiro128**); advances the state. Not fit for real secrets. */
+export function drawUint32(state: RandomState): number {
+  const [a, b, c, d] = state;
+  const result = Math.imul(rotate(Math.imul(b, 5), 7), 9) >>> 0;
+  const third = c ^ a;
+  const fourth = d ^ b;
+  state[0] = (a ^ fourth) >>> 0;
+  state[1] = (b ^ third) >>> 0;
+  state[2] = (third ^ (b << 9)) >>> 0;
+  state[3] = rotate(fourth, 11) >>> 0;
+  return result;
+}
+
+/** `count` bytes; advances the state. */
+export function drawBytes(state: RandomState, count: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(count);
+  for (let index = 0; index < count; index += 4) {
+    const word = drawUint32(state);
+    for (let place = 0; place < 4 && index + place < count; place += 1)
+      bytes[index + place] = word >>> (8 * place);
+  }
+  return bytes;
+}
+
+function rotate(value: number, by: number): number {
+  return (value << by) | (value >>> (32 - by));
+}

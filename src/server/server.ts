@@ -1,0 +1,176 @@
+import { createMcpHandler, Server, type ServerContext } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { type JsonObject } from "../protocol/json.ts";
+import { ASKING_METHODS, type AskingMethod } from "../protocol/mcp.ts";
+import { type Emit, type GuestFiles, type ToolExecutor } from "../protocol/ports.ts";
+import { type TraceBody } from "../trace/event.ts";
+import { type ServerSettings } from "../workspace/playground.ts";
+import { answerCall, type CallPorts } from "./call.ts";
+import { createCatalog } from "./catalog.ts";
+import { paramsOf, readBody, refuse, withoutRetryFields } from "./door.ts";
+import { answerCompletion, answerList, LIST_METHODS } from "./lists.ts";
+import { readPrincipal } from "./principal.ts";
+import { createTurns, type Turn } from "./turns.ts";
+import { type World } from "./world.ts";
+
+export interface ServerOptions {
+  world: World;
+  executor: ToolExecutor;
+  emit: Emit<TraceBody>;
+  /** Read anew by each request, as are the settings and the name. */
+  files: () => GuestFiles;
+  settings: () => ServerSettings;
+  serverName: () => string;
+}
+
+/** Params of every method are read raw, by us. */
+const anyParams = z.looseObject({});
+
+/** The only instance, so far. */
+const INSTANCE = "A";
+
+/** What the SDK's handlers need to know about the request that they serve. */
+interface Exchange {
+  id: string;
+  /** As they came, with the retry's two fields. */
+  params: JsonObject;
+  principal: string | null;
+  url: string;
+  /** The request's place in the queue, then further ones. */
+  takeTurn: () => Turn;
+}
+
+/**
+ * The mock MCP server: answers one HTTP request, in the revision 2026-07-28 or statelessly in 2025-11-25. A body is
+ * read as soon as it is handed in, but a world decides requests in the order of their arrival.
+ */
+export function createServer(options: ServerOptions): { fetch: (request: Request) => Promise<Response> } {
+  const ports: CallPorts = { ...options, catalog: createCatalog(options.executor) };
+  const turns = createTurns();
+  const serve = async (request: Request, turn: Turn, started: () => void): Promise<Response> => {
+    const who = readPrincipal(request.headers);
+    if (who.status === "invalid") return unauthorized();
+    const exchange = toExchange(request, who.principal, turn, turns.take, started);
+    if (!isJsonPost(request)) return handle(request, exchange, options, ports);
+    const door = await readBody(request);
+    if (door.status === "refused") return door.response;
+    const read = { ...exchange, params: paramsOf(door.body) };
+    return handle(request, read, options, ports, withoutRetryFields(door.body));
+  };
+  const fetch = async (request: Request): Promise<Response> => {
+    const turn = turns.take();
+    const handler = { began: false };
+    try {
+      return await serve(request, turn, () => {
+        handler.began = true;
+      });
+    } finally {
+      // A handler that began ends the turn itself: it may go on after a stream's response is out.
+      if (!handler.began) turn.end();
+    }
+  };
+  return { fetch };
+}
+
+function handle(
+  request: Request,
+  exchange: Exchange,
+  { serverName }: ServerOptions,
+  ports: CallPorts,
+  parsedBody?: unknown,
+): Promise<Response> {
+  const handler = createMcpHandler(({ era }) => createSdkServer(serverName(), era, exchange, ports), {
+    keepAliveMs: 0,
+  });
+  // The body is spent by now; the SDK wants only the headers and the signal.
+  return parsedBody === undefined ? handler.fetch(request) : handler.fetch(toBare(request), { parsedBody });
+}
+
+function toBare(request: Request): Request {
+  const { url, method, headers, signal } = request;
+  return new Request(url, { method, headers, signal });
+}
+
+function toExchange(
+  request: Request,
+  principal: string | null,
+  turn: Turn,
+  takeTurn: () => Turn,
+  started: () => void,
+): Exchange {
+  let first: Turn | undefined = turn;
+  return {
+    id: request.headers.get("traceparent")?.split("-")[1] ?? "",
+    params: {},
+    principal,
+    url: request.url,
+    takeTurn: () => {
+      const taken = first ?? takeTurn();
+      first = undefined;
+      started();
+      return taken;
+    },
+  };
+}
+
+// The high-level server answers a thrown error with `isError`; we need its code and our own text on the wire.
+/* eslint-disable @typescript-eslint/no-deprecated */
+function createSdkServer(
+  name: string,
+  era: "modern" | "legacy",
+  exchange: Exchange,
+  ports: CallPorts,
+): Server {
+  const { params } = exchange;
+  const capabilities = { tools: {}, prompts: {}, resources: {}, completions: {}, logging: {} };
+  const server = new Server({ name, version: "1.0.0" }, { capabilities });
+  /* eslint-enable @typescript-eslint/no-deprecated */
+  for (const method of LIST_METHODS) {
+    server.setRequestHandler(method, { params: anyParams }, (_, { mcpReq: { signal } }) =>
+      inTurn(exchange, signal, () => answerList(method, params, ports, signal)),
+    );
+  }
+  server.setRequestHandler("completion/complete", { params: anyParams }, (_, { mcpReq: { signal } }) =>
+    inTurn(exchange, signal, () => answerCompletion(params, ports, signal)),
+  );
+  for (const method of ASKING_METHODS) {
+    server.setRequestHandler(method, { params: anyParams }, (_, { mcpReq }) =>
+      inTurn(exchange, mcpReq.signal, () => answerCall(toCall(method, era, exchange, mcpReq), ports)),
+    );
+  }
+  return server;
+}
+
+function toCall(
+  method: AskingMethod,
+  era: "modern" | "legacy",
+  { params, principal, id, url }: Exchange,
+  mcpReq: ServerContext["mcpReq"],
+) {
+  const common = { method, era, params, principal, exchange: id, instance: INSTANCE, url, mcpReq };
+  // In the earlier era the two fields never travel: the SDK's shim keeps them.
+  if (era === "legacy") return { ...common, responses: mcpReq.inputResponses, state: mcpReq.requestState() };
+  return { ...common, responses: params["inputResponses"], state: params["requestState"] };
+}
+
+/** Waits for the request's turn and ends it, whatever happens. A request that was given up meanwhile does nothing. */
+async function inTurn<T>(exchange: Exchange, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const turn = exchange.takeTurn();
+  try {
+    await turn.ready;
+    signal.throwIfAborted();
+    return await work();
+  } finally {
+    turn.end();
+  }
+}
+
+function isJsonPost(request: Request): boolean {
+  const type = request.headers.get("content-type") ?? "";
+  return request.method === "POST" && /^application\/json\s*(;|$)/i.test(type);
+}
+
+function unauthorized(): Response {
+  const headers = { "WWW-Authenticate": 'Bearer error="invalid_request"' };
+  return refuse(401, -32000, "Unauthorized: Authorization must be Bearer and a name", headers).response;
+}

@@ -1,0 +1,100 @@
+import { toBase64url } from "../protocol/base64url.ts";
+import { type Rejection } from "../protocol/outcome.ts";
+import { type StateData, type StatePayload } from "../protocol/ports.ts";
+import { type ServerSettings } from "../workspace/playground.ts";
+import { chooseSeal } from "./choose-seal.ts";
+import { readPayload, writePayload } from "./payload.ts";
+import { drawBytes } from "./random.ts";
+import { type World } from "./world.ts";
+
+/** Characters of a token: longer ones are not even decoded. */
+export const MAX_TOKEN = 64 * 1024;
+/** Seconds that an `exp` may lie beyond the lifetime, for clocks that differ. */
+const SKEW = 60;
+
+/** What state is judged by: the world and settings of now, and the request that presents it. */
+export interface StateContext {
+  world: World;
+  settings: ServerSettings;
+  instance: string;
+  principal: string | null;
+  /** The request's digest. */
+  dig: string;
+}
+
+export type StateReading =
+  { status: "accepted"; payload: StatePayload } | { status: "rejected"; verdict: Rejection };
+
+/** Judges a presented `requestState` (MRTR, "Server Requirements" 4 and 5). The first fault found is the verdict. */
+export async function openState(token: unknown, context: StateContext): Promise<StateReading> {
+  if (typeof token !== "string" || token.length > MAX_TOKEN) return rejected("malformed state");
+  const unsealed = await chooseSeal(context.world, context.settings, context.instance).open(token);
+  if (unsealed.status === "rejected") return unsealed;
+  const payload = readPayload(unsealed.payload);
+  if (!payload) return rejected("malformed state");
+  const verdict = judge(payload, context);
+  return verdict === undefined ? { status: "accepted", payload } : rejected(verdict);
+}
+
+function judge(
+  payload: StatePayload,
+  { world, settings, principal, dig }: StateContext,
+): Rejection | undefined {
+  const { checks, ttlSeconds, singleUse } = settings;
+  const now = world.now / 1000;
+  const lives = now < payload.exp && payload.exp <= now + ttlSeconds + SKEW;
+  if (checks.expiry && !lives) return "expired";
+  if (checks.principal && payload.sub !== principal) return "issued to a different principal";
+  if (checks.request && payload.dig !== dig) return "belongs to a different request";
+  if (singleUse && world.used.includes(payload.nonce)) return "already used";
+  return undefined;
+}
+
+/** What a round hands on. `previous` is the verified state that it began with. */
+export interface NextState {
+  data: StateData;
+  previous: StatePayload | null;
+  /** Whether the round added a valid answer, which gives the dialog its whole lifetime again. */
+  gained: boolean;
+  round: number;
+}
+
+/** Seals the state for the next round. Undefined where the token would be too long to be accepted again. */
+export async function issueState(next: NextState, context: StateContext): Promise<string | undefined> {
+  const { world, settings, instance, principal, dig } = context;
+  const { previous, gained, round } = next;
+  const keepsExp = previous !== null && !gained;
+  const payload: StatePayload = {
+    sub: principal,
+    exp: keepsExp ? previous.exp : (world.now + settings.ttlSeconds * 1000) / 1000,
+    dig,
+    nonce: previous?.nonce ?? toBase64url(drawBytes(world.random, 16)),
+    data: { ...next.data, round },
+  };
+  const token = await chooseSeal(world, settings, instance).seal(writePayload(payload));
+  return token.length > MAX_TOKEN ? undefined : token;
+}
+
+/** Remembers a dialog as used while its run goes on; `release` undoes it. Nothing happens unless single use is on. */
+export function reserve(
+  payload: StatePayload | null,
+  { world, settings }: StateContext,
+): { release: () => void } {
+  if (!payload || !settings.singleUse) return { release: () => undefined };
+  world.used.push(payload.nonce);
+  return {
+    release: () => {
+      world.used = world.used.filter((nonce) => nonce !== payload.nonce);
+    },
+  };
+}
+
+/** The message of a refused state. Opaque: the same for every reason, so that nobody learns by trying. */
+export function toRefusal(verdict: Rejection, errors: ServerSettings["errors"]): string {
+  const reason = errors === "opaque" ? "" : `: ${verdict}`;
+  return `Invalid requestState${reason}. Start the request again without it.`;
+}
+
+function rejected(verdict: Rejection): StateReading {
+  return { status: "rejected", verdict };
+}

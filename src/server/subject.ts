@@ -1,0 +1,82 @@
+import { isJsonObject, type JsonObject } from "../protocol/json.ts";
+import { type AskingMethod } from "../protocol/mcp.ts";
+import { type GuestFault, type PromptDefinition, type ToolDefinition } from "../protocol/ports.ts";
+import { judgeBySchema } from "./arguments.ts";
+import { type Described, findResource } from "./catalog.ts";
+import { invalidParams } from "./failure.ts";
+
+/** What a request is about, checked: name first, then arguments. */
+export interface Subject {
+  /** Tool or prompt name, or the key in `resources`. */
+  name: string;
+  /** Tool or prompt name, or the URI as it was asked for. */
+  target: string;
+  /** The arguments that the state is bound to. */
+  args: JsonObject;
+  /** What the body gets. */
+  given: JsonObject;
+  tool?: ToolDefinition;
+}
+
+export type SubjectReading = { status: "found"; subject: Subject } | { status: "failed"; fault: GuestFault };
+
+/**
+ * Finds what a request names and judges its arguments. Throws -32602 for a name or URI that does not exist and for
+ * arguments of the wrong shape; a tool's arguments that break its schema fail the tool, because the model can mend
+ * them (Tools, "Error Handling").
+ */
+export function readSubject(method: AskingMethod, params: JsonObject, defined: Described): SubjectReading {
+  if (method === "resources/read") return readResource(params, defined);
+  const { name } = params;
+  if (typeof name !== "string") throw invalidParams(`${method} needs a name`);
+  return method === "tools/call" ? readTool(name, params, defined) : readPrompt(name, params, defined);
+}
+
+function readTool(name: string, params: JsonObject, { tools }: Described): SubjectReading {
+  const tool = tools.find((candidate) => candidate.name === name);
+  if (!tool) throw invalidParams(`Unknown tool: ${name}`);
+  const args = readArguments(params);
+  const verdict = judgeBySchema(tool.inputSchema, args);
+  if (verdict.status === "unusable") {
+    return failed(`The inputSchema of ${name} cannot be used: ${verdict.reason}`);
+  }
+  if (verdict.status === "invalid")
+    return failed(`Invalid arguments for ${name}: ${verdict.problems.join(" ")}`);
+  return { status: "found", subject: { name, target: name, args, given: args, tool } };
+}
+
+function readPrompt(name: string, params: JsonObject, { prompts }: Described): SubjectReading {
+  const prompt = prompts.find((candidate) => candidate.name === name);
+  if (!prompt) throw invalidParams(`Unknown prompt: ${name}`);
+  const args = readArguments(params);
+  checkPromptArguments(prompt, args);
+  return { status: "found", subject: { name, target: name, args, given: args } };
+}
+
+function checkPromptArguments(prompt: PromptDefinition, args: JsonObject): void {
+  const notText = Object.keys(args).find((key) => typeof args[key] !== "string");
+  if (notText !== undefined) throw invalidParams(`The argument ${notText} must be a string`);
+  const missing = prompt.arguments?.find(
+    ({ name, required }) => required === true && !Object.hasOwn(args, name),
+  );
+  if (missing) throw invalidParams(`Missing required argument: ${missing.name}`);
+}
+
+function readResource({ uri }: JsonObject, { resources }: Described): SubjectReading {
+  if (typeof uri !== "string") throw invalidParams("resources/read needs a uri");
+  const found = findResource(resources, uri);
+  if (!found) throw invalidParams(`Unknown resource: ${uri}`);
+  return { status: "found", subject: { name: found.resource.uri, target: uri, args: {}, given: found.args } };
+}
+
+/** Absent arguments are the same as none. */
+function readArguments(params: JsonObject): JsonObject {
+  const args = params["arguments"];
+  if (args === undefined) return {};
+  if (!isJsonObject(args)) throw invalidParams("arguments must be an object");
+  return args;
+}
+
+function failed(message: string): SubjectReading {
+  return { status: "failed", fault: { reason: "definition", message } };
+}

@@ -1,0 +1,64 @@
+import { toBase64url } from "../protocol/base64url.ts";
+import { createMap, type Json } from "../protocol/json.ts";
+import { drawBytes, type RandomState, seedRandom } from "./random.ts";
+
+/** When every world begins: 2026-07-28T00:00:00Z, in milliseconds since 1970. */
+export const WORLD_START = 1_785_196_800_000;
+
+/** A side effect that was recorded. */
+export interface WorldEntry {
+  kind: string;
+  detail?: Json;
+  /** The idempotency key, where the body gave one. */
+  once?: string;
+  principal: string | null;
+}
+
+/** The server's durable part. Plain data: `structuredClone` makes a world that goes its own way from here. */
+export interface World {
+  seed: number;
+  random: RandomState;
+  /** The virtual clock, in milliseconds since 1970. */
+  now: number;
+  /** Key material as base64url, newest first, at most two: the first signs, both verify. */
+  ring: string[];
+  ledger: WorldEntry[];
+  /** Keys that `ctx.claim` gave away. */
+  claims: string[];
+  /** Nonces of dialogs whose state counts as used. A nonce is reserved while its run goes on. */
+  used: string[];
+  /** Stored payloads by store (an instance's name, or "world"), then by handle. */
+  handles: Record<string, Record<string, string>>;
+  /** URL pages that somebody finished. */
+  pages: { id: string; principal: string | null }[];
+}
+
+/**
+ * A new world. Everything random in it comes from `seed` (32 bits), so that a run can be repeated; that includes the
+ * server's key, which a real server must never do. `entropy`, 48 random bytes, replaces both for a server on a network.
+ */
+export function createWorld(seed: number, entropy?: Uint8Array): World {
+  const random = entropy ? toState(entropy) : seedRandom(seed);
+  const key = entropy ? entropy.slice(16, 48) : drawBytes(random, 32);
+  return {
+    seed,
+    random,
+    now: WORLD_START,
+    ring: [toBase64url(key)],
+    ledger: [],
+    claims: [],
+    used: [],
+    handles: createMap(),
+    pages: [],
+  };
+}
+
+/** Puts a new key in front; the one before it still verifies, older ones are gone. */
+export function rotateKey(world: World): void {
+  world.ring = [toBase64url(drawBytes(world.random, 32)), ...world.ring].slice(0, 2);
+}
+
+function toState(entropy: Uint8Array): RandomState {
+  const view = new DataView(entropy.buffer, entropy.byteOffset, entropy.byteLength);
+  return [view.getUint32(0), view.getUint32(4), view.getUint32(8), view.getUint32(12)];
+}
