@@ -33,9 +33,17 @@ interface OpenFile {
 
 export function createMonacoSession(host: HTMLElement, events: SessionEvents): MonacoSession {
   const theme = followTheme();
-  const editor = monaco.editor.create(host, { ...toOptions(host), model: null });
+  const widgets = document.createElement("div");
+  widgets.className = "monaco-editor code-widgets";
+  document.body.append(widgets);
+  const editor = monaco.editor.create(host, {
+    ...toOptions(host),
+    model: null,
+    overflowWidgetsDomNode: widgets,
+  });
   const files = new Map<string, OpenFile>();
   let shown = "";
+  let label = "";
   fitGutter(editor);
   addKeys(editor, () => events.onRun());
   editor.onDidScrollChange((event) => {
@@ -46,17 +54,17 @@ export function createMonacoSession(host: HTMLElement, events: SessionEvents): M
   });
   return {
     show(name, readOnly) {
+      const now = `${name}${readOnly ? ", read only" : ""}`;
+      const file = files.get(name);
+      if (!file || label === now) return;
       const before = files.get(shown);
       if (before && shown !== name) before.view = editor.saveViewState();
-      const file = files.get(name);
-      if (!file) return;
-      if (shown !== name) {
-        shown = name;
-        editor.setModel(file.model);
-        editor.restoreViewState(file.view);
-      }
-      const ariaLabel = `${name}${readOnly ? ", read only" : ""}. Escape, then Tab leaves the editor.`;
-      editor.updateOptions({ readOnly, ariaLabel });
+      label = now;
+      editor.updateOptions({ readOnly, ariaLabel: `${now}. Escape, then Tab leaves the editor.` });
+      if (shown === name) return;
+      shown = name;
+      editor.setModel(file.model);
+      editor.restoreViewState(file.view);
       editor.render(true);
       events.onScroll(editor.getScrollTop());
     },
@@ -72,6 +80,7 @@ export function createMonacoSession(host: HTMLElement, events: SessionEvents): M
     dispose() {
       theme.dispose();
       editor.dispose();
+      widgets.remove();
       for (const { model } of files.values()) model.dispose();
     },
   };

@@ -17,7 +17,10 @@ export function createEchoFilter(first: string): EchoFilter {
       pending.push(text);
     },
     isOutside(text) {
-      if (text === known) return false;
+      if (text === known) {
+        if (pending.at(-1) === text) pending = [];
+        return false;
+      }
       known = text;
       const at = pending.lastIndexOf(text);
       pending = at === -1 ? [] : pending.slice(at + 1);
