@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from "react";
+import { type GuestFiles } from "../../protocol/ports.ts";
+import { CodeEditor } from "../editor/code-editor.tsx";
+import { FileTabs } from "../editor/file-tabs.tsx";
+import { Icon } from "../icon.tsx";
+import { type RunView } from "./run-view.ts";
+import { SolutionView } from "./solution-view.tsx";
+
+interface CodePanelProps {
+  files: GuestFiles;
+  /** Files that can be read but are not the learner's. */
+  library: GuestFiles;
+  /** Empty: the step has none. */
+  solution: GuestFiles;
+  /** Names the undo history: another lesson or start, another one. */
+  documentKey: string;
+  view: RunView;
+  problems: RunView["problems"];
+  playheadLine: number | null;
+  types: string;
+  loadEditor: boolean;
+  edited: boolean;
+  onChange: (name: string, text: string) => void;
+  onRestore: () => void;
+  onUse: (files: GuestFiles) => void;
+  onRun: () => void;
+  /** Run and Stop, where they belong to this panel. */
+  actions: ReactNode;
+  hidden: boolean;
+}
+
+/** The learner's files, and what can be done with them. */
+export function CodePanel(props: CodePanelProps) {
+  const { files, library, solution, view } = props;
+  const [chosen, setChosen] = useState("tools.ts");
+  const [comparing, setComparing] = useState(false);
+  const all = { ...library, ...files };
+  const names = Object.keys(all).sort((a, b) => toRank(a) - toRank(b));
+  const active = names.includes(chosen) ? chosen : (names[0] ?? "tools.ts");
+  const readOnly = Object.keys(library).filter((name) => !(name in files));
+  return (
+    <section className="code" aria-label="Code" hidden={props.hidden}>
+      <div className="panel-head code-head">
+        <h2 className="panel-title">Code</h2>
+        <FileTabs names={names} active={active} readOnly={readOnly} onSelect={setChosen} />
+        <span className="code-actions">
+          <button
+            type="button"
+            className="button-quiet code-restore"
+            title="Restore code"
+            aria-disabled={!props.edited}
+            onClick={() => {
+              if (props.edited) props.onRestore();
+            }}
+          >
+            <Icon name="restore" />
+            <span className="code-action-text">Restore code</span>
+          </button>
+          {Object.keys(solution).length > 0 && (
+            <button
+              type="button"
+              className="button-quiet code-solution"
+              title="Show solution"
+              aria-pressed={comparing}
+              onClick={() => setComparing(!comparing)}
+            >
+              <Icon name="solution" />
+              <span className="code-action-text">Show solution</span>
+            </button>
+          )}
+          {props.actions}
+        </span>
+      </div>
+      <div className="code-body">
+        <CodeEditor
+          key={props.documentKey}
+          files={all}
+          active={active}
+          readOnly={readOnly}
+          marks={view.lines}
+          asked={view.asked}
+          problems={props.problems}
+          playhead={props.playheadLine}
+          types={props.types}
+          loadEditor={props.loadEditor}
+          onChange={props.onChange}
+          onRun={props.onRun}
+        />
+        {comparing && (
+          <SolutionView
+            name={active}
+            own={all[active] ?? ""}
+            solution={solution[active] ?? all[active] ?? ""}
+            onClose={() => setComparing(false)}
+            onUse={() => {
+              props.onUse(solution);
+              setComparing(false);
+            }}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The server's side first, then the client's. */
+function toRank(name: string): number {
+  return ["tools.ts", "client.ts"].indexOf(name) + 1 || 9;
+}

@@ -1,0 +1,91 @@
+import { type ReactNode } from "react";
+import { type Orientation } from "../../diagram/scene.ts";
+import { type Sequence } from "../../diagram/model.ts";
+import { SequenceDiagram } from "../../diagram/sequence-diagram.tsx";
+import { Transport } from "../../diagram/transport.tsx";
+import { type Playback } from "../../diagram/use-playback.tsx";
+import { Icon } from "../icon.tsx";
+import { HandlersHeld } from "./measures.tsx";
+import { OutcomeChip } from "./outcome-chip.tsx";
+import { type RunView } from "./run-view.ts";
+
+interface DiagramPanelProps {
+  view: RunView;
+  sequence: Sequence;
+  playback: Playback;
+  orientation: Orientation;
+  onTurn: () => void;
+  /** The call in a few words: `charge_bad { amount: 40 }`. */
+  call: string;
+  /** Measures, where the layout has no other place for them. */
+  measures: ReactNode;
+  hidden: boolean;
+}
+
+/** Virtual time starts here in every world. */
+const EPOCH = Date.UTC(2026, 6, 28);
+
+/** The run as a diagram, with its transport. `data-outcome` says how it ended. */
+export function DiagramPanel(props: DiagramPanelProps) {
+  const { view, sequence, playback, orientation } = props;
+  return (
+    <section
+      className={`diagram-panel diagram-panel-${orientation}`}
+      aria-label="Sequence diagram"
+      data-outcome={view.outcome?.status}
+      hidden={props.hidden}
+    >
+      <div className="panel-head diagram-head-row">
+        <h2 className="panel-title">Sequence diagram</h2>
+        <code className="diagram-call">{props.call}</code>
+        <span role="status" className="diagram-state">
+          {view.outcome && <OutcomeChip outcome={view.outcome} />}
+        </span>
+        <span className="diagram-aside panel-end">
+          {props.measures}
+          <HandlersHeld view={view} />
+          <span className="diagram-clock">Virtual clock {toClock(view)}, standing still while you think</span>
+          <button
+            type="button"
+            className="button-quiet button-icon"
+            aria-label={orientation === "horizontal" ? "Let time run down" : "Let time run to the right"}
+            title="Turn the diagram"
+            onClick={props.onTurn}
+          >
+            <Icon name="turn" />
+          </button>
+        </span>
+      </div>
+      {view.outcome && <OutcomeText view={view} />}
+      <div className="diagram-view">
+        <SequenceDiagram
+          sequence={sequence}
+          playhead={playback.playhead}
+          orientation={orientation}
+          animate={playback.animate}
+          onPick={playback.seek}
+        />
+      </div>
+      <Transport playback={playback} />
+    </section>
+  );
+}
+
+/** What a run that did not complete says, whole: a message can be longer than a chip. */
+function OutcomeText({ view }: { view: RunView }) {
+  const { outcome } = view;
+  if (outcome?.status !== "failed" && outcome?.status !== "refused") return null;
+  return (
+    <p className="diagram-fault">
+      {outcome.message}
+      {outcome.status === "failed" && outcome.at !== undefined && <code> {outcome.at}</code>}
+    </p>
+  );
+}
+
+function toClock({ events }: RunView): string {
+  const ms = (events.at(-1)?.at ?? EPOCH) - EPOCH;
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}

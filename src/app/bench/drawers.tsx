@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Icon } from "../icon.tsx";
+
+export const DRAWERS = ["Wire log", "Transcript", "What the model reads", "Console", "Checks"] as const;
+export type DrawerName = (typeof DRAWERS)[number];
+
+interface DrawerTabsProps {
+  open: DrawerName | null;
+  /** What stands beside each name: "4 messages", "2 of 6 pass". */
+  counts: Readonly<Partial<Record<DrawerName, string>>>;
+  onToggle: (name: DrawerName) => void;
+}
+
+/** The row at the bench's foot that opens the drawers. */
+export function DrawerTabs({ open, counts, onToggle }: DrawerTabsProps) {
+  return (
+    <div className="drawer-tabs" role="group" aria-label="Drawers">
+      {DRAWERS.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={name === "Checks" ? "drawer-tab drawer-tab-last" : "drawer-tab"}
+          aria-expanded={open === name}
+          onClick={() => onToggle(name)}
+        >
+          <Icon name={open === name ? "up" : "chevron-right"} />
+          <span className="drawer-name">{name}</span>
+          {counts[name] !== undefined && <span className="drawer-count">{counts[name]}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface DrawerProps {
+  name: DrawerName;
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** One open drawer: it lies over the code, never over the diagram. */
+export function Drawer({ name, children, onClose }: DrawerProps) {
+  const body = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const box = body.current;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) onClose();
+    };
+    box?.addEventListener("keydown", onKey);
+    return () => box?.removeEventListener("keydown", onKey);
+  }, [onClose]);
+  return (
+    <section ref={body} className="drawer" aria-label={name}>
+      <div className="panel-head">
+        <h2 className="panel-title">{name}</h2>
+        <button
+          type="button"
+          className="button-quiet button-icon panel-end"
+          aria-label={`Close ${name}`}
+          onClick={onClose}
+        >
+          <Icon name="cross" />
+        </button>
+      </div>
+      <div className="drawer-body">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ReactNode } from "react";
+import { type LedgerEntry } from "../../trace/ledger.ts";
+import { FilledIcon, Icon } from "../icon.tsx";
+import { type LedgerRow, type RunView, toDetailText } from "./run-view.ts";
+
+interface LedgerPanelProps {
+  view: RunView;
+  measures: ReactNode;
+  onReset: () => void;
+  /** The event at the playhead; its entry is marked. */
+  event: number | null;
+  children?: ReactNode;
+}
+
+/** The side effects that bodies performed, and the measures of the last run above them. */
+export function LedgerPanel({ view, measures, onReset, event, children }: LedgerPanelProps) {
+  return (
+    <section className="ledger" aria-label="Ledger">
+      <div className="panel-head">
+        <h2 className="panel-title">Ledger</h2>
+        <span className="panel-note">{view.number > 1 ? `run ${String(view.number)}` : "this run"}</span>
+        <button type="button" className="button-quiet panel-end" onClick={onReset}>
+          <Icon name="reset" />
+          Reset
+        </button>
+      </div>
+      {measures}
+      <div className="ledger-body">
+        <LedgerList view={view} event={event} />
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function LedgerList({ view, event }: { view: RunView; event: number | null }) {
+  const { ledger, earlier } = view;
+  if (ledger.length + earlier.length === 0) {
+    return <p className="ledger-empty">{view.number === 0 ? "Nothing has run yet." : "Nothing was done."}</p>;
+  }
+  return (
+    // A scrolling region must be reachable by keyboard.
+    <ul className="ledger-list" tabIndex={0} aria-label="Entries">
+      {ledger.map((entry) => (
+        <Row key={entry.n} entry={entry} current={entry.n === event} />
+      ))}
+      {earlier.map((entry) => (
+        <EarlierRow key={`${String(entry.run)} ${String(entry.n)}`} entry={entry} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ entry, current }: { entry: LedgerRow; current: boolean }) {
+  const kind = `ledger-row${entry.again ? " ledger-row-again" : ""}${current ? " ledger-row-current" : ""}`;
+  return (
+    <li className={kind}>
+      <FilledIcon name="diamond" />
+      <span className="ledger-what">
+        <b>{entry.kind}</b> <code>{toDetailText(entry.detail)}</code>
+        {entry.again && " again"}
+      </span>
+      <span className="ledger-where">{toPlace(entry)}</span>
+    </li>
+  );
+}
+
+function EarlierRow({ entry }: { entry: LedgerEntry }) {
+  return (
+    <li className="ledger-row ledger-row-earlier">
+      <FilledIcon name="diamond" />
+      <span className="ledger-what">
+        <b>{entry.kind}</b> <code>{toDetailText(entry.detail)}</code>
+      </span>
+      <span className="ledger-where">
+        run {entry.run}, {toPlace(entry)}
+      </span>
+    </li>
+  );
+}
+
+function toPlace({ round, line }: LedgerEntry): string {
+  return line > 0 ? `round ${String(round)}, line ${String(line)}` : `round ${String(round)}`;
+}

@@ -1,0 +1,38 @@
+import { AnsweredCard } from "../form/answered-card.tsx";
+import { QuestionCard } from "../form/question-card.tsx";
+import { type PersonReply } from "../../protocol/ports.ts";
+import { type OpenPrompt } from "../engine/person-queue.ts";
+import { type PastPrompt } from "./run-view.ts";
+
+interface QuestionDockProps {
+  open: OpenPrompt | null;
+  /** The question at the playhead, where one scrubbed back to it. */
+  past: PastPrompt | null;
+  onReplay: (past: PastPrompt, reply: PersonReply) => void;
+  shown: boolean;
+}
+
+/** The place kept for the question: when the card comes, nothing else moves. */
+export function QuestionDock({ open, past, onReplay, shown }: QuestionDockProps) {
+  return (
+    <div className={open || past ? "dock" : "dock dock-empty"}>
+      {open && (
+        <QuestionCard
+          prompt={open.prompt}
+          onReply={open.reply}
+          shown={shown && !past}
+          note="No hurry: the clock stands still, and nothing on the server waits."
+        />
+      )}
+      {past && (
+        <AnsweredCard
+          key={past.from}
+          prompt={past.prompt}
+          reply={past.reply}
+          {...(!open && { onReplay: (reply: PersonReply) => onReplay(past, reply) })}
+        />
+      )}
+      {!open && !past && <p className="dock-note">The server’s question will stand here.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { type Json } from "../../protocol/json.ts";
+import { type Measures, type Outcome } from "../../protocol/outcome.ts";
+import { type PersonReply, type Prompt } from "../../protocol/ports.ts";
+import { type TraceEvent } from "../../trace/event.ts";
+import { type LedgerEntry, toLedger } from "../../trace/ledger.ts";
+import { type LineMarks, toLines } from "../../trace/lines.ts";
+import { toMeasures } from "../../trace/measures.ts";
+import { type TraceSnapshot } from "../../trace/store.ts";
+import { toOutcome } from "../../trace/views.ts";
+
+/** One line of the ledger. `again`: an earlier entry of the same run came from the same line. */
+export interface LedgerRow extends LedgerEntry {
+  again: boolean;
+}
+
+/** What the bench shows of the last run. */
+export interface RunView {
+  /** Runs since the world was made; 0: none yet. */
+  number: number;
+  events: readonly TraceEvent[];
+  measures: Measures;
+  /** The run before; null where there is none. */
+  previous: Measures | null;
+  ledger: LedgerRow[];
+  /** Entries that earlier runs left in the world. */
+  earlier: LedgerEntry[];
+  outcome: Outcome | null;
+  lines: LineMarks[];
+  asked: { line: number; round: number }[];
+  problems: { file: string; line: number; message: string }[];
+}
+
+export const NO_EVENTS: readonly TraceEvent[] = [];
+
+export function toRunView({ runs }: TraceSnapshot): RunView {
+  const events = runs.at(-1) ?? NO_EVENTS;
+  const before = runs.at(-2);
+  const ledger = toLedger(events);
+  return {
+    number: runs.length,
+    events,
+    measures: toMeasures(events),
+    previous: before ? toMeasures(before) : null,
+    ledger: ledger.map((entry, index) => ({ ...entry, again: isAgain(entry, ledger.slice(0, index)) })),
+    earlier: runs.slice(0, -1).flatMap((earlier) => toLedger(earlier)),
+    outcome: toOutcome(events),
+    lines: toLines(events),
+    asked: toAsked(events),
+    problems: toProblems(events),
+  };
+}
+
+function isAgain(entry: LedgerEntry, before: readonly LedgerEntry[]): boolean {
+  return entry.line > 0 && before.some((other) => other.line === entry.line && other.round !== entry.round);
+}
+
+/** Where rounds ended because an answer was missing: the first open need of each. */
+function toAsked(events: readonly TraceEvent[]): RunView["asked"] {
+  const rounds = new Map<string, number>();
+  const asked: RunView["asked"] = [];
+  for (const event of events) {
+    if (event.kind === "entered") rounds.set(event.exchange, event.round);
+    if (event.kind !== "needed" || event.status !== "open" || event.line === 0) continue;
+    const round = rounds.get(event.exchange) ?? 1;
+    if (!asked.some((other) => other.round === round)) asked.push({ line: event.line, round });
+  }
+  return asked;
+}
+
+function toProblems(events: readonly TraceEvent[]): RunView["problems"] {
+  return events.flatMap((event) => {
+    if (event.kind !== "left" || !event.fault) return [];
+    const problem = toProblem(event.fault);
+    return problem ? [problem] : [];
+  });
+}
+
+/** A fault with a place, `tools.ts:46`, as a mark beside that line. */
+export function toProblem(fault: {
+  message: string;
+  at?: string;
+}): { file: string; line: number; message: string } | null {
+  const at = /^(.+):(\d+)$/.exec(fault.at ?? "");
+  return at?.[1] === undefined ? null : { file: at[1], line: Number(at[2]), message: fault.message };
+}
+
+/** "+1 in round 2": what the last round that acted beyond the first added; null where only one did. */
+export function toGrowth(ledger: readonly LedgerEntry[]): string | null {
+  const first = ledger[0]?.round;
+  const last = ledger.at(-1)?.round;
+  if (first === undefined || last === undefined || first === last) return null;
+  const added = ledger.filter((entry) => entry.round === last).length;
+  return `+${String(added)} in round ${String(last)}`;
+}
+
+/** A detail in as few signs as say it: the value alone where there is one, else JSON. */
+export function toDetailText(detail: Json | undefined): string {
+  if (detail === undefined || detail === null) return "";
+  if (typeof detail !== "object") return String(detail);
+  const values = Object.values(detail);
+  const [only] = values;
+  if (values.length === 1 && only !== null && typeof only !== "object") return String(only);
+  return JSON.stringify(detail);
+}
+
+/** A question of the past with its answer, as the card shows it when one scrubs back to it. */
+export interface PastPrompt {
+  prompt: Prompt;
+  reply: PersonReply;
+  /** `n` of the events from which and until which it stood open. */
+  from: number;
+  to: number;
+}
+
+export function toPastPrompts(events: readonly TraceEvent[]): PastPrompt[] {
+  const started = events.find((event) => event.kind === "started");
+  const open = new Map<number, Omit<PastPrompt, "reply" | "to">>();
+  const past: PastPrompt[] = [];
+  for (const event of events) {
+    if (event.kind === "prompted") {
+      const { prompt: number, key, request } = event;
+      const serverName = started?.serverName ?? "";
+      const prompt = { number, key, request, serverName, principal: started?.principal ?? null };
+      open.set(number, { prompt, from: event.n });
+    } else if (event.kind === "answered" || event.kind === "refused") {
+      const asked = open.get(event.prompt);
+      const reply: PersonReply =
+        event.kind === "answered" ? { status: "answered", response: event.response } : { status: "refused" };
+      if (asked) past.push({ ...asked, reply, to: event.n });
+    }
+  }
+  return past;
+}

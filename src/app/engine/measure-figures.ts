@@ -1,0 +1,29 @@
+import { runDocument } from "../../engine/run-document.ts";
+import { type Figure } from "../../lesson/course.ts";
+import { readFigure, toFigureFiles } from "../../lesson/documents.ts";
+import { type TraceEvent } from "../../trace/event.ts";
+import { type Measured } from "../services.ts";
+import { type Measuring } from "./run-checks.ts";
+import { toDocument } from "./to-document.ts";
+
+/** Runs every figure of a lesson, each in a fresh world, and reads its fields from the report. */
+export async function measureFigures(measuring: Measuring): Promise<Measured> {
+  const values: Record<string, Record<string, unknown>> = {};
+  for (const figure of measuring.lesson.figures) {
+    const { report } = await run(measuring, figure);
+    values[figure.name] = readFigure(figure, report);
+  }
+  return values;
+}
+
+/** The events of the lesson's first figure; none where it has no figure. */
+export async function preview(measuring: Measuring): Promise<readonly TraceEvent[]> {
+  const [figure] = measuring.lesson.figures;
+  return figure ? (await run(measuring, figure)).events : [];
+}
+
+function run({ executor, lesson, signal }: Measuring, figure: Figure) {
+  signal.throwIfAborted();
+  const document = toDocument(figure.run, toFigureFiles(lesson, figure) ?? {});
+  return runDocument(document, { executor, signal, serverName: lesson.serverName });
+}

@@ -1,0 +1,81 @@
+import { createSession, type Session } from "../../engine/session.ts";
+import { createSandbox } from "../../sandbox/sandbox.ts";
+import { guestTypes } from "../../sandbox/guest-types.ts";
+import { type MockMode, startMock } from "../../server/msw.ts";
+import wasmUrl from "@jitl/quickjs-ng-wasmfile-release-sync/wasm?url";
+import { measureFigures, preview } from "./measure-figures.ts";
+import { runChecks } from "./run-checks.ts";
+import { type TraceEvent } from "../../trace/event.ts";
+import { type Measured } from "../services.ts";
+import { type Evaluation } from "../../lesson/evaluate.ts";
+import { type Lesson, type Step } from "../../lesson/course.ts";
+import { type GuestFiles, type ToolExecutor } from "../../protocol/ports.ts";
+import { createPersonQueue, type PersonQueue } from "./person-queue.ts";
+import { runStep, type StepRun } from "./run-step.ts";
+import { type Outcome } from "../../protocol/outcome.ts";
+
+/** Everything that runs code: loaded after the first paint, one for each page. */
+export interface PageEngine {
+  session: Session;
+  person: PersonQueue;
+  mode: MockMode;
+  /** Absolute address of the MCP endpoint. */
+  endpoint: string;
+  /** How the learner's Run reaches the server: over the service worker, or straight in. */
+  fetch: (request: Request) => Promise<Response>;
+  runStep: (run: StepRun, signal: AbortSignal) => Promise<Outcome>;
+  runChecks: (
+    lesson: Lesson,
+    step: Step,
+    files: GuestFiles,
+    signal: AbortSignal,
+  ) => Promise<Record<string, Evaluation>>;
+  /** Every figure of a lesson, measured here. */
+  measureFigures: (lesson: Lesson, signal: AbortSignal) => Promise<Measured>;
+  /** The events of a lesson's first figure: one scripted run. */
+  preview: (lesson: Lesson, signal: AbortSignal) => Promise<readonly TraceEvent[]>;
+  /** A new world: empty ledger, clock restarted. The code stays. */
+  reset: () => void;
+  /** A sandbox of its own for checks and figures, so that they never wait for a run. */
+  checker: () => ToolExecutor;
+  /** Ambient types of the module `roundtrip`, for the editor. */
+  guestTypes: string;
+}
+
+/** The seed of every lesson's world: the same figures, ids and tokens for everyone. */
+const SEED = 1;
+
+export async function createPageEngine(): Promise<PageEngine> {
+  const session = createSession({ executor: createBrowserSandbox(), seed: SEED });
+  const endpoint = new URL("mcp", document.baseURI).href;
+  const mode = await startMock({
+    endpoint,
+    serviceWorkerUrl: new URL("sw.js", document.baseURI).href,
+    handle: session.fetch,
+  });
+  let own: ToolExecutor | undefined;
+  const checker = () => (own ??= createBrowserSandbox());
+  const engine: PageEngine = {
+    session,
+    person: createPersonQueue(),
+    mode,
+    endpoint,
+    fetch: mode.mode === "service-worker" ? (request) => fetch(request) : session.fetch,
+    checker,
+    guestTypes,
+    runStep: (run, signal) => runStep(engine, run, signal),
+    runChecks: (lesson, step, files, signal) =>
+      runChecks({ executor: checker(), lesson, signal }, step, files),
+    measureFigures: (lesson, signal) => measureFigures({ executor: checker(), lesson, signal }),
+    preview: (lesson, signal) => preview({ executor: checker(), lesson, signal }),
+    reset: () => session.reset(SEED),
+  };
+  return engine;
+}
+
+function createBrowserSandbox(): ToolExecutor {
+  return createSandbox({
+    createWorker: () => new Worker(new URL("../../sandbox/worker.ts", import.meta.url), { type: "module" }),
+    wasmUrl: new URL(wasmUrl, document.baseURI).href,
+  });
+}

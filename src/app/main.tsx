@@ -1,0 +1,49 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import { loadContent } from "./content.ts";
+import { afterFirstPaint, createEngineLoader } from "./engine/engine-loader.ts";
+import { ServicesContext } from "./services.ts";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+// Tokens first: everything else stands on them.
+import "./styles/base.css";
+import { createIdbStorage } from "./work/idb-storage.ts";
+import { openWorkStore } from "./work/work-store.ts";
+
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, networkMode: "always" }, mutations: { networkMode: "always" } },
+});
+
+async function main(): Promise<void> {
+  const root = document.getElementById("root");
+  if (!root) return;
+  const [content, work] = await Promise.all([loadContent(), openWorkStore(createIdbStorage())]);
+  window.addEventListener("pagehide", () => void work.flush());
+  const engine = createEngineLoader(async () => {
+    const { createPageEngine } = await import("./engine/page-engine.ts");
+    return createPageEngine();
+  });
+  createRoot(root).render(
+    <QueryClientProvider client={queries}>
+      <ServicesContext value={{ ...content, work, engine }}>
+        <App onShown={removeStaticProse} />
+      </ServicesContext>
+    </QueryClientProvider>,
+  );
+  afterFirstPaint(engine.start);
+}
+
+/** The prose that came with the HTML has done its part once the page stands in its place. */
+function removeStaticProse(): void {
+  document.getElementById("static")?.remove();
+}
+
+main().catch((error: unknown) => {
+  const root = document.getElementById("root");
+  if (!root) return;
+  const notice = document.createElement("p");
+  notice.setAttribute("role", "alert");
+  notice.textContent = `Only the text can be read: the page could not be started. ${String(error)}`;
+  root.replaceChildren(notice);
+});

@@ -1,0 +1,75 @@
+import { type ReactNode, useState } from "react";
+import { Icon } from "./icon.tsx";
+import { useEngine, useWork } from "./services.ts";
+
+interface NoticesProps {
+  /** Takes back the last Restore; null where there is nothing to take back. */
+  undo: (() => void) | null;
+  onUndoGone: () => void;
+  /** Why a run could not begin. */
+  error: Error | null;
+}
+
+/** Lines above the workspace that say what is other than usual. */
+export function Notices({ undo, onUndoGone, error }: NoticesProps) {
+  const engine = useEngine();
+  const { trouble } = useWork();
+  return (
+    <>
+      {engine.status === "failed" && (
+        <Notice alert>The engine could not be loaded, so nothing can be run: {engine.message}.</Notice>
+      )}
+      {engine.status === "ready" && engine.engine.mode.mode === "direct" && (
+        <Notice>
+          No service worker here ({engine.engine.mode.reason}). The same server answers inside this page: runs
+          are the same, but their requests do not show in the browser’s network panel.
+        </Notice>
+      )}
+      {trouble !== null && <Notice>Your work is kept only until this page is closed: {trouble}.</Notice>}
+      {error && <Notice alert>{error.message}</Notice>}
+      {undo && (
+        <Notice
+          action={
+            <button type="button" className="button-quiet" onClick={undo}>
+              Undo
+            </button>
+          }
+          onClose={onUndoGone}
+        >
+          Your code was replaced.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface NoticeProps {
+  children: ReactNode;
+  alert?: boolean;
+  action?: ReactNode;
+  onClose?: () => void;
+}
+
+export function Notice({ children, alert = false, action, onClose }: NoticeProps) {
+  const [closed, setClosed] = useState(false);
+  if (closed) return null;
+  const close = () => {
+    setClosed(true);
+    onClose?.();
+  };
+  return (
+    <div className="notice" role={alert ? "alert" : "status"}>
+      <Icon name="warn" />
+      <span className="notice-text">{children}</span>
+      {action}
+      <button
+        type="button"
+        className="button-quiet button-icon"
+        aria-label="Close this notice"
+        onClick={close}
+      >
+        <Icon name="cross" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { parseRoute, toLessonHash } from "./route.ts";
+
+describe("the address", () => {
+  it("without a hash, and with an empty one, is the map", () => {
+    for (const hash of ["", "#", "#/"]) expect(parseRoute(hash)).toEqual({ page: "map", notice: null });
+  });
+
+  it("of a lesson names its slug and step, and the first step where it names none", () => {
+    expect(parseRoute("#/lesson/asking-mid-call/3")).toEqual({
+      page: "lesson",
+      slug: "asking-mid-call",
+      step: 3,
+    });
+    expect(parseRoute("#/lesson/asking-mid-call")).toEqual({
+      page: "lesson",
+      slug: "asking-mid-call",
+      step: 1,
+    });
+  });
+
+  it("comes back from the hash that a lesson is given", () => {
+    expect(parseRoute(toLessonHash("a b", 2))).toEqual({ page: "lesson", slug: "a b", step: 2 });
+  });
+
+  it("of a share link is a link, whatever follows", () => {
+    expect(parseRoute("#/p/1.AAAA")).toEqual({ page: "link" });
+  });
+
+  it("that names nothing leads to the map and says so, even where it cannot be decoded", () => {
+    const route = parseRoute("#/nowhere/%E0%A4%A");
+    expect(route.page).toBe("map");
+    expect(route).toMatchObject({ notice: expect.stringContaining("%E0%A4%A") as string });
+  });
+});

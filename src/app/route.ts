@@ -1,0 +1,28 @@
+/** Where the address bar points. `notice`: why the map is shown instead of what the address asked for. */
+export type Route =
+  { page: "map"; notice: string | null } | { page: "lesson"; slug: string; step: number } | { page: "link" };
+
+/** What the hash of the address means: "", "#/", "#/lesson/<slug>/<step>", "#/p/…". */
+export function parseRoute(hash: string): Route {
+  const path = hash.replace(/^#\/?/, "");
+  if (path === "") return { page: "map", notice: null };
+  if (/^p\//.test(path)) return { page: "link" };
+  const lesson = /^lesson\/([^/]+)(?:\/(\d{1,4}))?\/?$/.exec(path);
+  const slug = lesson?.[1];
+  if (slug !== undefined) return { page: "lesson", slug: decode(slug), step: Number(lesson?.[2] ?? 1) };
+  return { page: "map", notice: `The address “#/${decode(path)}” names nothing here.` };
+}
+
+export function toLessonHash(slug: string, step = 1): string {
+  return `#/lesson/${encodeURIComponent(slug)}/${String(step)}`;
+}
+
+export const MAP_HASH = "#/";
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

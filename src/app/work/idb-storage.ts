@@ -1,0 +1,13 @@
+import { createStore, del, entries, set } from "idb-keyval";
+import { type WorkStorage } from "./work-store.ts";
+
+/** IndexedDB of this origin. Each call may reject: private windows and sandboxed frames refuse it. */
+export function createIdbStorage(): WorkStorage {
+  let store: ReturnType<typeof createStore> | undefined;
+  const open = () => (store ??= createStore("roundtrip", "work"));
+  return {
+    entries: async () => entries<string, unknown>(open()),
+    set: async (key, value) => set(key, value, open()),
+    remove: async (key) => del(key, open()),
+  };
+}

@@ -1,0 +1,73 @@
+import { type GuestFiles } from "../../protocol/ports.ts";
+
+/** What a learner has done: kept in the browser only. */
+export interface SavedWork {
+  /** Edited files by `toFilesKey`; a set that is absent is as the lesson starts it. */
+  files: Readonly<Record<string, GuestFiles>>;
+  progress: Progress;
+}
+
+export interface Progress {
+  /** Numbers of the steps that are done, by lesson. */
+  steps: Readonly<Record<string, readonly number[]>>;
+  /** Ids of the checks that passed when they last ran, by lesson. */
+  checks: Readonly<Record<string, readonly string[]>>;
+  /** What was predicted, by `slug/id`. An empty text: skipped. */
+  predictions: Readonly<Record<string, string>>;
+  /** Where the learner was last. */
+  last: { slug: string; step: number } | null;
+}
+
+export const NO_PROGRESS: Progress = { steps: {}, checks: {}, predictions: {}, last: null };
+
+/** Steps that start from the same files share their edits; a lesson whose start changes begins afresh. */
+export function toFilesKey(slug: string, hash: string): string {
+  return `${slug}:${hash}`;
+}
+
+/** What storage gave back, with everything dropped that does not have the right shape. */
+export function parseProgress(value: unknown): Progress {
+  if (!isRecord(value)) return NO_PROGRESS;
+  return {
+    steps: toRecord(value["steps"], (item) => toList(item, isStep)),
+    checks: toRecord(value["checks"], (item) => toList(item, isText)),
+    predictions: toRecord(value["predictions"], (item) => (isText(item) ? item : undefined)),
+    last: toLast(value["last"]),
+  };
+}
+
+/** As `parseProgress`, for one set of files; undefined where it is none. */
+export function parseFiles(value: unknown): GuestFiles | undefined {
+  return isRecord(value) && Object.values(value).every(isText) ? (value as GuestFiles) : undefined;
+}
+
+function toLast(value: unknown): Progress["last"] {
+  if (!isRecord(value)) return null;
+  const { slug, step } = value;
+  return isText(slug) && isStep(step) ? { slug, step } : null;
+}
+
+function toRecord<T>(value: unknown, parse: (item: unknown) => T | undefined): Record<string, T> {
+  if (!isRecord(value)) return {};
+  const entries = Object.entries(value).flatMap(([key, item]) => {
+    const parsed = parse(item);
+    return parsed === undefined ? [] : [[key, parsed] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function toList<T>(value: unknown, is: (item: unknown) => item is T): T[] | undefined {
+  return Array.isArray(value) ? value.filter(is) : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isStep(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value > 0;
+}
