@@ -1,18 +1,10 @@
-import { createMap, isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
-import { type InputRequest, type InputRequests, type InputResponses } from "../protocol/mcp.ts";
-import { decideNeed, type NeedContext } from "../protocol/need.ts";
-import {
-  type Emit,
-  type GuestEvent,
-  type GuestFault,
-  type GuestRun,
-  type StateData,
-} from "../protocol/ports.ts";
-import { judgeRequest } from "../protocol/requests.ts";
+import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
+import { type Emit, type GuestEvent, type GuestFault, type GuestRun } from "../protocol/ports.ts";
+import { type Effect, toCalls } from "./context-calls.ts";
 import { fault, type Limits } from "./limits.ts";
-import { sameJson } from "./same-json.ts";
+import { createNeeds, type Needs } from "./needs.ts";
 
-/** Where in the learner's file an effect was called: `at` for faults, `line` of the statement, 0 if unknown. */
+/** Where in the learner's file a call stands: `at` for faults; `line` of its statement for events, 0 if unknown. */
 export interface Place {
   file: string;
   line: number;
@@ -23,194 +15,63 @@ export interface Place {
 export interface ContextHost {
   /** The reply, as JSON; `{ error }` becomes a TypeError in the body. */
   handle(operation: string, value: JsonObject, place: Place): Json;
-  /** The first fault that a call caused; it ends the run whatever the body does. */
+  /** The first fault that a call caused; it ends the run, whatever the body does. */
   fault(): GuestFault | undefined;
-  /** The requests of the needs that are open. */
-  open(): InputRequests;
-  /** Earlier answers that still fit, and this round's. */
-  answers(): InputResponses;
-  /** Whether this round brought a valid answer. */
-  gained(): boolean;
+  needs: Needs;
 }
 
-const LOG_LEVELS: readonly unknown[] = [
-  "debug",
-  "info",
-  "notice",
-  "warning",
-  "error",
-  "critical",
-  "alert",
-  "emergency",
-];
-
-/** encodeURIComponent throws at half a pair. */
-const LONE_SURROGATE = /\p{Surrogate}/gu;
-
-type Handler = (value: JsonObject, place: Place) => Json;
-
-/** The events of `GuestEvent` without their place. */
-type Effect = GuestEvent extends infer E ? (E extends GuestEvent ? Omit<E, "file" | "line"> : never) : never;
-
 export function createContextHost(run: GuestRun, emit: Emit<GuestEvent>, limits: Limits): ContextHost {
-  const claims = new Set(run.claims);
-  const onceKeys = new Set(run.onceKeys);
   const needs = createNeeds(run);
+  const calls = toCalls(run, needs);
   let problem: GuestFault | undefined;
   let effects = 0;
   let printed = 0;
 
   const post = (effect: Effect, { file, line, at }: Place): void => {
-    effects += effect.type === "console" ? 0 : 1;
-    if (effects > limits.effects) {
+    effects += 1;
+    if (effects > limits.effects)
       problem ??= fault(
         "output",
         `Output limit exceeded: more than ${limits.effects} effects in one run.`,
         at,
       );
-      return;
-    }
-    emit({ ...effect, file, line } as GuestEvent);
+    else emit({ ...effect, file, line });
   };
 
-  const handlers: Record<string, Handler> = {
-    need(value, place) {
-      const outcome = needs.decide(value["key"], value["request"]);
-      if ("problem" in outcome) {
-        problem ??= fault("need", `ctx.need: ${outcome.problem}.`, place.at);
-        return null;
-      }
-      const { key, request, answer } = outcome;
-      post({ type: "need", key, request, status: answer ? "answered" : "open" }, place);
-      return answer ? { answer } : {};
-    },
-    ledger({ kind, detail, once }, place) {
-      if (!isName(kind))
-        return error("ctx.ledger.add(kind, detail?, { once? }): kind must be a text that is not empty");
-      if (once !== undefined && !isName(once))
-        return error("ctx.ledger.add: once must be a text that is not empty");
-      const recorded = once === undefined || !onceKeys.has(once);
-      if (once !== undefined) onceKeys.add(once);
-      post(
-        {
-          type: "ledger",
-          kind,
-          ...(detail !== undefined && { detail }),
-          ...(once !== undefined && { once }),
-          recorded,
-        },
-        place,
-      );
-      return recorded;
-    },
-    claim({ key }, place) {
-      if (!isName(key)) return error("ctx.claim(key): key must be a text that is not empty");
-      const won = !claims.has(key);
-      claims.add(key);
-      post({ type: "claim", key, won }, place);
-      return won;
-    },
-    page({ id }) {
-      if (!isName(id)) return error("ctx.page(id): id must be a text that is not empty");
-      return run.pageBase + encodeURIComponent(id.replace(LONE_SURROGATE, "\ufffd"));
-    },
-    pageFinished({ id }) {
-      if (!isName(id)) return error("ctx.pageFinished(id): id must be a text that is not empty");
-      return run.finishedPages.includes(id);
-    },
-    progress({ done, total }, place) {
-      if (typeof done !== "number" || (total !== undefined && typeof total !== "number"))
-        return error("ctx.progress(done, total?): both are finite numbers");
-      post({ type: "progress", done, ...(total !== undefined && { total }) }, place);
-      return null;
-    },
-    log({ level, data = null }, place) {
-      if (typeof level !== "string" || !LOG_LEVELS.includes(level))
-        return error(`ctx.log(level, data): level must be one of ${LOG_LEVELS.join(", ")}`);
-      post({ type: "log", level, data }, place);
-      return null;
-    },
-    console({ level, text }, place) {
-      printed += 1;
-      if (printed > limits.consoleLines + 1) return null;
-      const last = printed > limits.consoleLines;
-      const words = last ? `… only the first ${limits.consoleLines} lines are shown` : String(text);
-      post({ type: "console", level: toLevel(level), text: shorten(words, limits.consoleLength) }, place);
-      return null;
-    },
+  const print = (value: JsonObject, { file, line }: Place): void => {
+    printed += 1;
+    if (printed > limits.consoleLines + 1) return;
+    const rest = `… only the first ${limits.consoleLines} lines of a run are shown`;
+    const text = printed > limits.consoleLines ? rest : toText(value["text"], limits.consoleLength);
+    emit({ type: "console", level: toLevel(value["level"]), text, file, line });
   };
 
   return {
-    handle: (operation, value, place) => (problem ? null : (handlers[operation]?.(value, place) ?? null)),
+    handle(operation, value, place) {
+      const call = calls[operation];
+      if (problem) return null;
+      if (operation === "console") print(value, place);
+      if (!call) return null;
+      const { effect, ...outcome } = call(value);
+      if (effect) post(effect, place);
+      if ("problem" in outcome) problem ??= fault("need", `ctx.need: ${outcome.problem}.`, place.at);
+      return "reply" in outcome ? outcome.reply : "error" in outcome ? { error: outcome.error } : null;
+    },
     fault: () => problem,
-    open: needs.open,
-    answers: needs.answers,
-    gained: needs.gained,
+    needs,
   };
 }
 
-type NeedOutcome =
-  { problem: string } | { key: string; request: InputRequest; answer?: InputResponses[string] };
-
-function createNeeds(run: GuestRun) {
-  const data: StateData | undefined = run.state?.data;
-  const known: NeedContext = {
-    open: data?.open ?? [],
-    earlier: data?.answers ?? createMap(),
-    responses: run.responses,
-  };
-  const asked = new Map<string, InputRequest>();
-  const open = new Map<string, InputRequest>();
-  const answers = new Map(Object.entries(known.earlier));
-  let gained = false;
-
-  const decide = (key: Json | undefined, value: Json | undefined): NeedOutcome => {
-    if (!isName(key)) return { problem: "the key must be a text that is not empty" };
-    const problems = judgeRequest(value);
-    if (problems.length > 0) return { problem: `"${key}": ${problems.join("; ")}` };
-    const request = toRequest(value);
-    const before = asked.get(key);
-    if (before && !sameJson(before, request))
-      return { problem: `"${key}" was asked for with two different requests in one round` };
-    asked.set(key, request);
-    const decision = decideNeed(key, request, known);
-    if (decision.status === "open") {
-      open.set(key, request);
-      answers.delete(key);
-      return { key, request };
-    }
-    answers.set(key, decision.answer);
-    gained ||= decision.gained;
-    return { key, request, answer: decision.answer };
-  };
-  return {
-    decide,
-    open: (): InputRequests => createMap(open),
-    answers: (): InputResponses => createMap(answers),
-    gained: (): boolean => gained,
-  };
+function toText(text: Json | undefined, length: number): string {
+  const words = typeof text === "string" ? text : "";
+  return words.length <= length ? words : `${words.slice(0, length)}…`;
 }
 
-/** A request that has been judged, without anything but its two fields. */
-export function toRequest(value: unknown): InputRequest {
-  const { method, params } = value as InputRequest;
-  return { method, ...(params && { params }) };
-}
+type Level = Extract<GuestEvent, { type: "console" }>["level"];
+const LEVELS: readonly Level[] = ["log", "info", "warn", "error", "debug"];
 
-function error(message: string): JsonObject {
-  return { error: message };
-}
-
-function isName(value: Json | undefined): value is string {
-  return typeof value === "string" && value !== "";
-}
-
-function toLevel(level: Json | undefined): "log" | "info" | "warn" | "error" | "debug" {
-  return level === "info" || level === "warn" || level === "error" || level === "debug" ? level : "log";
-}
-
-function shorten(text: string, length: number): string {
-  return text.length <= length ? text : `${text.slice(0, length)}…`;
+function toLevel(level: Json | undefined): Level {
+  return LEVELS.find((one) => one === level) ?? "log";
 }
 
 /** Parses what the VM handed out; anything but an object is an empty one. */
@@ -219,6 +80,7 @@ export function parseObject(text: string): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
+/** The value of a JSON text, or undefined where it is none. */
 export function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;

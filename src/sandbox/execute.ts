@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "../protocol/json.ts";
+import { createMap, isJsonObject, type Json } from "../protocol/json.ts";
 import { type AskingMethod, type InputRequests } from "../protocol/mcp.ts";
 import {
   type Emit,
@@ -10,9 +10,9 @@ import {
 import { type Compiled } from "./compile.ts";
 import { type ContextHost, createContextHost, parseJson, parseObject, type Place } from "./context.ts";
 import { type Engine } from "./engine.ts";
-import { fault, type Limits } from "./limits.ts";
+import { exceeded, fault, type Limits } from "./limits.ts";
 import { toLastLine, toRanLines, toStackLine, toStatementLine } from "./lines.ts";
-import { toInputRequests, toReturned } from "./result.ts";
+import { toReturned } from "./result.ts";
 import { type GuestOutcome, runGuest, TOOLS_FILE } from "./run-guest.ts";
 
 const GROUPS: Readonly<Record<AskingMethod, { group: string; entry: string }>> = {
@@ -37,7 +37,7 @@ export function execute(engine: Engine, run: GuestRun, emit: Emit<GuestEvent>, l
       seed: run.seed,
       effects: (operation, text, stack, compiled) =>
         JSON.stringify(context.handle(operation, parseObject(text), toPlace(compiled, stack))),
-      fault: context.fault,
+      fault: () => context.fault(),
     },
     limits,
   );
@@ -45,7 +45,7 @@ export function execute(engine: Engine, run: GuestRun, emit: Emit<GuestEvent>, l
   const verdict: Verdict =
     outcome.status === "failed"
       ? { status: "failed", fault: outcome.fault }
-      : toVerdict(run, context, outcome, emit);
+      : toVerdict({ run, context, rested: outcome, emit, limits });
   return { lines, ...verdict };
 }
 
@@ -77,51 +77,75 @@ function toPlace(compiled: Compiled, stack: string): Place {
   return { file, line: toStatementLine(compiled, line), at: `${file}:${line}` };
 }
 
-/** What the round comes to: an open need asks, whatever the body returned. */
-function toVerdict(run: GuestRun, context: ContextHost, rested: Rested, emit: Emit<GuestEvent>): Verdict {
-  const line = toLastLine(rested.compiled, rested.ran) ?? 0;
-  const at = line > 0 ? `${TOOLS_FILE}:${line}` : undefined;
-  const fail = (reason: GuestFault["reason"], message: string): Verdict => ({
-    status: "failed",
-    fault: fault(reason, message, at),
-  });
-  const open = context.open();
-  if (Object.keys(open).length > 0) return ask(run, context, rested, fail, "need", open);
-  const { ending } = rested;
-  if (ending === undefined)
-    return fail("stalled", "Stalled: the body waits for a promise that nothing will settle.");
-  if (ending.how === "missing")
-    return fail("definition", `${TOOLS_FILE} defines no ${GROUPS[run.method].entry} for "${run.name}".`);
-  if (ending.how === "unwritable")
-    return fail("definition", "The body returned what cannot be written as JSON.");
-  const returned = toReturned(run.method, parseJson(ending.text));
-  if (returned.status === "invalid") return fail("definition", returned.message);
-  if (returned.status === "complete") return { status: "returned", result: returned.result };
-  for (const [key, request] of returned.requests)
-    emit({ type: "need", key, request, status: "open", file: TOOLS_FILE, line });
-  return ask(run, context, rested, fail, "raw", toInputRequests(returned.requests), returned.state);
+interface Round {
+  run: GuestRun;
+  context: ContextHost;
+  rested: Rested;
+  emit: Emit<GuestEvent>;
+  limits: Limits;
 }
 
-type Fail = (reason: GuestFault["reason"], message: string) => Verdict;
+/** What the round comes to: an open need asks, whatever the body returned. */
+function toVerdict(round: Round): Verdict {
+  const open = round.context.needs.open();
+  if (Object.keys(open).length > 0) return ask(round, { style: "need", requests: open });
+  const problem = findProblem(round);
+  if (problem) return problem;
+  const { run, rested, emit } = round;
+  const returned = toReturned(run.method, parseJson(rested.ending?.text ?? ""));
+  if (returned.status === "invalid") return fail(rested, "definition", returned.message);
+  if (returned.status === "complete") return { status: "returned", result: returned.result };
+  const line = toLastLine(rested.compiled, rested.ran) ?? 0;
+  for (const [key, request] of returned.requests)
+    emit({ type: "need", key, request, status: "open", file: TOOLS_FILE, line });
+  return ask(round, { style: "raw", requests: createMap(returned.requests), raw: returned.state });
+}
 
-function ask(
-  run: GuestRun,
-  context: ContextHost,
-  { saved: text }: Rested,
-  fail: Fail,
-  style: "need" | "raw",
-  requests: InputRequests,
-  raw?: Json,
-): Verdict {
-  const saved = parseJson(text);
+/** Why there is no value to look at, if there is none. */
+function findProblem({ run, rested, limits }: Round): Verdict | undefined {
+  switch (rested.ending?.how) {
+    case "returned":
+      return undefined;
+    case "missing":
+      return fail(
+        rested,
+        "definition",
+        `${TOOLS_FILE} defines no ${GROUPS[run.method].entry} for "${run.name}".`,
+      );
+    case undefined:
+      // A chain of promises that eats all memory ends without a word.
+      if (rested.full) return fail(rested, "memory", exceeded("memory", limits).message);
+      return fail(rested, "stalled", "Stalled: the body waits for a promise that nothing will settle.");
+    default:
+      return fail(rested, "definition", "The body returned what cannot be written as JSON.");
+  }
+}
+
+/** A fault where the body was last seen. */
+function fail({ compiled, ran }: Rested, reason: GuestFault["reason"], message: string): Verdict {
+  const line = toLastLine(compiled, ran);
+  return {
+    status: "failed",
+    fault: fault(reason, message, line === undefined ? undefined : `${TOOLS_FILE}:${line}`),
+  };
+}
+
+interface Asking {
+  style: "need" | "raw";
+  requests: InputRequests;
+  raw?: Json | undefined;
+}
+
+function ask({ run, context, rested }: Round, { style, requests, raw }: Asking): Verdict {
+  const saved = parseJson(rested.saved);
   if (!isJsonObject(saved))
-    return fail("definition", "ctx.saved must stay an object that can be written as JSON.");
-  const gained = context.gained() || (style === "raw" && bringsAnswer(run));
+    return fail(rested, "definition", "ctx.saved must stay an object that can be written as JSON.");
+  const gained = context.needs.gained() || (style === "raw" && bringsAnswer(run));
   if (style === "raw" && raw === undefined) return { status: "asked", style, requests, data: null, gained };
   const data = {
     saved,
     open: Object.keys(requests),
-    answers: context.answers(),
+    answers: context.needs.answers(),
     ...(raw !== undefined && { raw }),
   };
   return { status: "asked", style, requests, data, gained };
@@ -130,7 +154,6 @@ function ask(
 /** In the raw style the body judges the answers itself: one under a key that was asked counts. */
 function bringsAnswer({ state, responses }: GuestRun): boolean {
   return (
-    state?.data.open.some((key) => isJsonObject(Object.hasOwn(responses, key) ? responses[key] : null)) ??
-    false
+    state?.data.open.some((key) => Object.hasOwn(responses, key) && isJsonObject(responses[key])) ?? false
   );
 }

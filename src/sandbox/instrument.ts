@@ -1,4 +1,4 @@
-import { type AnyNode, type Program } from "acorn";
+import { type AnyNode, type IfStatement, type Program, type SwitchCase } from "acorn";
 import { childrenOf, isFunction, type Range, toBodies, toLineOf } from "./syntax.ts";
 
 /** One place in the source that leaves a trace when it runs: a statement, a loop, or the body of a short arrow. */
@@ -77,13 +77,10 @@ function visitParts(node: AnyNode, pen: Pen): void {
       for (const child of node.body) visitStatement(child, pen);
       return;
     case "SwitchCase":
-      if (node.test) visit(node.test, pen);
-      for (const child of node.consequent) visitStatement(child, pen);
+      visitCase(node, pen);
       return;
     case "IfStatement":
-      visit(node.test, pen);
-      visitSingle(node.consequent, pen);
-      if (node.alternate) visitSingle(node.alternate, pen);
+      visitIf(node, pen);
       return;
     case "ArrowFunctionExpression":
       if (!node.expression) break;
@@ -91,6 +88,17 @@ function visitParts(node: AnyNode, pen: Pen): void {
       return;
   }
   for (const child of childrenOf(node)) visit(child, pen);
+}
+
+function visitCase({ test, consequent }: SwitchCase, pen: Pen): void {
+  if (test) visit(test, pen);
+  for (const child of consequent) visitStatement(child, pen);
+}
+
+function visitIf({ test, consequent, alternate }: IfStatement, pen: Pen): void {
+  visit(test, pen);
+  visitSingle(consequent, pen);
+  if (alternate) visitSingle(alternate, pen);
 }
 
 /** One statement of a list, where statements may be put before and after it. */

@@ -1,7 +1,7 @@
-import { createMap, isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
 import { type AskingMethod, type InputRequest } from "../protocol/mcp.ts";
 import { judgeRequest } from "../protocol/requests.ts";
-import { toRequest } from "./context.ts";
+import { toRequest } from "./needs.ts";
 
 /** What a body returned, once it has been looked at. `state` is undefined where the raw style sends no token. */
 export type Returned =
@@ -88,8 +88,4 @@ function nameOf(value: Json | undefined): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
   return Array.isArray(value) ? "a list" : `a ${typeof value}`;
-}
-
-export function toInputRequests(requests: Map<string, InputRequest>): Record<string, InputRequest> {
-  return createMap(requests);
 }

@@ -2,7 +2,7 @@ import { createMap } from "../protocol/json.ts";
 import { type GuestEnd, type GuestFault, type ToolExecutor } from "../protocol/ports.ts";
 import { exceeded, fault, type Limits, LIMITS } from "./limits.ts";
 import { type Job, type Outcomes } from "./messages.ts";
-import { createWorkbench, type SandboxWorker, type TaskEnd } from "./workbench.ts";
+import { type SandboxWorker, type TaskEnd, Workbench } from "./workbench.ts";
 
 export interface SandboxOptions {
   /** A browser's `Worker` made from `worker.ts` fits as it is. */
@@ -18,7 +18,7 @@ export interface SandboxOptions {
  */
 export function createSandbox(options: SandboxOptions): ToolExecutor {
   const limits: Limits = { ...LIMITS, ...options.limits };
-  const bench = createWorkbench({ createWorker: options.createWorker, wasmUrl: options.wasmUrl, limits });
+  const bench = new Workbench({ createWorker: options.createWorker, wasmUrl: options.wasmUrl, limits });
 
   /** Rejects only where the signal aborted, or the sandbox was disposed of. */
   async function run<K extends Job["kind"]>(

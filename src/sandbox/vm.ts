@@ -162,7 +162,11 @@ function toHalt(vm: Vm, error: QuickJSHandle): Halt {
 
 function toThrown(dumped: unknown): Thrown {
   if (typeof dumped !== "object" || dumped === null || !("message" in dumped))
-    return { name: "", message: String(JSON.stringify(dumped)), stack: "" };
+    return {
+      name: "",
+      message: typeof dumped === "undefined" ? "undefined" : JSON.stringify(dumped),
+      stack: "",
+    };
   const text = (key: string): string => {
     const value = (dumped as Record<string, unknown>)[key];
     return typeof value === "string" ? value : "";

@@ -23,16 +23,17 @@ export type TaskEnd =
   | { status: "overdue" }
   | { status: "crashed"; message: string };
 
-export interface Workbench {
-  /** Queues a job. Rejects with the signal's reason where it aborts; what the job posted until then has arrived. */
-  run(job: Job, onEvent: Emit<GuestEvent>, signal: AbortSignal | undefined): Promise<TaskEnd>;
-  dispose(): void;
+export interface WorkbenchOptions {
+  createWorker: () => SandboxWorker;
+  wasmUrl: string;
+  limits: Limits;
 }
 
-/** How long past its limit a job may stay silent before its worker is killed; how long a worker may take to start (ms). */
+/** How long past its limit a job may stay silent before its worker is killed (ms). */
 const MARGIN = 250;
+/** How long a worker may take to start (ms). */
 const START = 30_000;
-/** Messages that a worker posted before it is killed arrive within this time (ms). */
+/** What a worker posted before it is killed arrives within this time (ms). */
 const LAST_MESSAGES = 10;
 
 interface Task {
@@ -43,133 +44,146 @@ interface Task {
   reject: (reason: unknown) => void;
 }
 
-interface WorkbenchOptions {
-  createWorker: () => SandboxWorker;
-  wasmUrl: string;
-  limits: Limits;
-}
+/** One worker, one job at a time. A worker cannot hear while it runs a job: to stop the job is to kill the worker. */
+export class Workbench {
+  readonly #options: WorkbenchOptions;
+  readonly #queue: Task[] = [];
+  #current: Task | undefined;
+  #worker: SandboxWorker | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #jobs = 0;
+  #closed = false;
 
-/** One worker, one job at a time. A worker cannot hear while it runs a job: to stop it is to kill it. */
-export function createWorkbench(options: WorkbenchOptions): Workbench {
-  const { limits } = options;
-  const queue: Task[] = [];
-  let current: Task | undefined;
-  let worker: SandboxWorker | undefined = startWorker();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let jobs = 0;
-  let disposed = false;
+  constructor(options: WorkbenchOptions) {
+    this.#options = options;
+    this.#worker = this.#startWorker();
+  }
 
-  function startWorker(): SandboxWorker {
-    const started = options.createWorker();
-    started.addEventListener("message", ({ data }) => {
+  /** Queues a job. Rejects with the signal's reason where it aborts; what the job posted until then has arrived. */
+  run(job: Job, onEvent: Emit<GuestEvent>, signal: AbortSignal | undefined): Promise<TaskEnd> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) {
+        reject(new Error("The sandbox is closed."));
+        return;
+      }
+      const stop = (): void => this.#abort(task, signal?.reason);
+      const leaving =
+        <T>(settle: (value: T) => void) =>
+        (value: T): void => {
+          signal?.removeEventListener("abort", stop);
+          settle(value);
+        };
+      const task: Task = {
+        id: ++this.#jobs,
+        job,
+        onEvent,
+        resolve: leaving(resolve),
+        reject: leaving(reject),
+      };
+      signal?.addEventListener("abort", stop);
+      this.#queue.push(task);
+      if (signal?.aborted) stop();
+      else this.#next();
+    });
+  }
+
+  dispose(): void {
+    this.#closed = true;
+    this.#retire();
+    const left = [...(this.#current ? [this.#current] : []), ...this.#queue.splice(0)];
+    this.#current = undefined;
+    clearTimeout(this.#timer);
+    for (const task of left) task.reject(new Error("The sandbox is closed."));
+  }
+
+  #startWorker(): SandboxWorker {
+    const { createWorker, wasmUrl, limits } = this.#options;
+    const worker = createWorker();
+    worker.addEventListener("message", ({ data }) => {
       const message = toFromWorker(data);
-      if (message && started === worker) receive(message);
+      if (message && worker === this.#worker) this.#receive(message);
     });
-    started.addEventListener("error", ({ message }) => {
-      if (started === worker)
-        replace({ status: "crashed", message: `The sandbox broke down: ${message ?? "unknown"}.` });
+    worker.addEventListener("error", ({ message = "no reason given" }) => {
+      if (worker === this.#worker) this.#fail(`The sandbox broke down: ${message}`);
     });
-    started.postMessage({ type: "start", wasmUrl: options.wasmUrl, limits });
-    started.setBusy?.(false);
-    return started;
+    worker.postMessage({ type: "start", wasmUrl, limits });
+    worker.setBusy?.(false);
+    return worker;
   }
 
-  function receive(message: FromWorker): void {
-    if (message.type === "failed")
-      return replace({ status: "crashed", message: `The sandbox could not start: ${message.message}` });
-    if (message.type === "ready" || message.id !== current?.id) return;
-    if (message.type === "event") current.onEvent(message.event);
-    else if (message.type === "begun") watch(current, limits.time + MARGIN, { status: "overdue" });
-    else finish({ status: "done", outcome: message.outcome });
+  #receive(message: FromWorker): void {
+    const task = this.#current;
+    if (message.type === "failed") this.#fail(`The sandbox could not start: ${message.message}`);
+    else if (message.type === "ready" || message.id !== task?.id) return;
+    else if (message.type === "event") task.onEvent(message.event);
+    else if (message.type === "done") this.#finish({ status: "done", outcome: message.outcome });
+    else this.#killAfter(this.#options.limits.time + MARGIN, task, { status: "overdue" });
   }
 
-  function watch(task: Task, delay: number, end: TaskEnd): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => kill(task, () => replace(end)), delay);
-  }
-
-  /** Lets the last messages in, then acts, unless the task ended by itself meanwhile. */
-  function kill(task: Task, act: () => void): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (task === current) act();
-    }, LAST_MESSAGES);
-  }
-
-  /** Ends the current task and puts a new worker in the place of the old one. */
-  function replace(end: TaskEnd): void {
-    retire();
-    finish(end);
-  }
-
-  function retire(): void {
-    worker?.terminate();
-    worker = undefined;
-  }
-
-  function finish(end: TaskEnd): void {
-    const task = current;
-    release();
-    task?.resolve(end);
-  }
-
-  function release(): void {
-    clearTimeout(timer);
-    current = undefined;
-    worker?.setBusy?.(false);
-    next();
-  }
-
-  function next(): void {
-    if (current || disposed) return;
-    const task = queue.shift();
+  #next(): void {
+    if (this.#current || this.#closed) return;
+    const task = this.#queue.shift();
     if (!task) return;
-    worker ??= startWorker();
-    current = task;
-    worker.setBusy?.(true);
-    watch(task, START, { status: "crashed", message: "The sandbox did not start." });
-    worker.postMessage({ type: "job", id: task.id, job: task.job });
+    this.#current = task;
+    this.#worker ??= this.#startWorker();
+    this.#worker.setBusy?.(true);
+    this.#killAfter(START, task, { status: "crashed", message: "The sandbox did not start in time." });
+    this.#worker.postMessage({ type: "job", id: task.id, job: task.job });
   }
 
-  function abort(task: Task, reason: unknown): void {
-    const queued = queue.indexOf(task);
-    if (queued >= 0) {
-      queue.splice(queued, 1);
-      task.reject(reason);
-    } else if (task === current) {
-      kill(task, () => {
-        retire();
-        release();
-        task.reject(reason);
-        worker ??= disposed ? undefined : startWorker();
-      });
-    }
-  }
-
-  return {
-    run: (job, onEvent, signal) =>
-      new Promise((resolve, reject) => {
-        if (disposed) return reject(new Error("The sandbox is closed."));
-        if (signal?.aborted) return reject(signal.reason as Error);
-        const stop = (): void => abort(task, signal?.reason);
-        const leave =
-          <T>(settle: (value: T) => void) =>
-          (value: T) => {
-            signal?.removeEventListener("abort", stop);
-            settle(value);
-          };
-        const task: Task = { id: ++jobs, job, onEvent, resolve: leave(resolve), reject: leave(reject) };
-        signal?.addEventListener("abort", stop);
-        queue.push(task);
-        next();
+  #killAfter(delay: number, task: Task, end: TaskEnd): void {
+    this.#after(delay, task, () =>
+      this.#after(LAST_MESSAGES, task, () => {
+        this.#retire();
+        this.#finish(end);
       }),
-    dispose() {
-      disposed = true;
-      clearTimeout(timer);
-      retire();
-      const reason = new Error("The sandbox is closed.");
-      for (const task of [...(current ? [current] : []), ...queue.splice(0)]) task.reject(reason);
-      current = undefined;
-    },
-  };
+    );
+  }
+
+  #abort(task: Task, reason: unknown): void {
+    const place = this.#queue.indexOf(task);
+    if (place >= 0) {
+      this.#queue.splice(place, 1);
+      task.reject(reason);
+      return;
+    }
+    this.#after(LAST_MESSAGES, task, () => {
+      this.#retire();
+      task.reject(reason);
+      this.#free();
+    });
+  }
+
+  /** Acts later, unless the task is over by then. There is one such plan at a time. */
+  #after(delay: number, task: Task, act: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (task === this.#current) act();
+    }, delay);
+  }
+
+  #fail(message: string): void {
+    this.#retire();
+    this.#finish({ status: "crashed", message });
+  }
+
+  #retire(): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  #finish(end: TaskEnd): void {
+    this.#current?.resolve(end);
+    this.#free();
+  }
+
+  /** Makes room for the next job. A worker that is missing is replaced at once, so that it is warm when it is needed. */
+  #free(): void {
+    const hadTask = this.#current !== undefined;
+    this.#current = undefined;
+    clearTimeout(this.#timer);
+    if (hadTask && !this.#closed) this.#worker ??= this.#startWorker();
+    this.#worker?.setBusy?.(false);
+    this.#next();
+  }
 }

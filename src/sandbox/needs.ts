@@ -1,0 +1,70 @@
+import { createMap, type Json } from "../protocol/json.ts";
+import {
+  type InputRequest,
+  type InputRequests,
+  type InputResponse,
+  type InputResponses,
+} from "../protocol/mcp.ts";
+import { decideNeed, type NeedContext } from "../protocol/need.ts";
+import { type GuestRun } from "../protocol/ports.ts";
+import { judgeRequest } from "../protocol/requests.ts";
+import { sameJson } from "./same-json.ts";
+
+/** `problem` is a fault of the body: the request may not be sent, or contradicts one of the same round. */
+export type NeedOutcome =
+  { problem: string } | { key: string; request: InputRequest; answer: InputResponse | undefined };
+
+/** All needs of one round. */
+export interface Needs {
+  decide(key: Json | undefined, request: Json | undefined): NeedOutcome;
+  /** The requests that have no answer yet, in the order of asking. */
+  open(): InputRequests;
+  /** Earlier answers, without one that no longer fits, and this round's valid ones. */
+  answers(): InputResponses;
+  /** Whether this round brought a valid answer. */
+  gained(): boolean;
+}
+
+export function createNeeds({ state, responses }: Pick<GuestRun, "state" | "responses">): Needs {
+  const known: NeedContext = {
+    open: state?.data.open ?? [],
+    earlier: state?.data.answers ?? createMap(),
+    responses,
+  };
+  const asked = new Map<string, InputRequest>();
+  const open = new Map<string, InputRequest>();
+  const answers = new Map(Object.entries(known.earlier));
+  let gained = false;
+
+  return {
+    decide(key, value) {
+      if (typeof key !== "string" || key === "")
+        return { problem: "the key must be a text that is not empty" };
+      const problems = judgeRequest(value);
+      if (problems.length > 0) return { problem: `"${key}": ${problems.join("; ")}` };
+      const request = toRequest(value);
+      const before = asked.get(key);
+      if (before && !sameJson(before, request))
+        return { problem: `"${key}" was asked for with two different requests in one round` };
+      asked.set(key, request);
+      const decision = decideNeed(key, request, known);
+      if (decision.status === "open") {
+        open.set(key, request);
+        answers.delete(key);
+        return { key, request, answer: undefined };
+      }
+      answers.set(key, decision.answer);
+      gained ||= decision.gained;
+      return { key, request, answer: decision.answer };
+    },
+    open: () => createMap(open),
+    answers: () => createMap(answers),
+    gained: () => gained,
+  };
+}
+
+/** A request that has been judged, with its two fields only. */
+export function toRequest(value: unknown): InputRequest {
+  const { method, params } = value as InputRequest;
+  return { method, ...(params && { params }) };
+}
