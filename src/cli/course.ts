@@ -1,31 +1,23 @@
 import { existsSync, readFileSync } from "node:fs";
 import { type Course } from "../lesson/course.ts";
+import { findStart } from "../lesson/documents.ts";
 import { type LessonReference } from "../workspace/parse.ts";
 
 /** What the build makes of `lessons/` (npm run prepare:lessons). */
 const COURSE = new URL("../../generated/course.json", import.meta.url);
 
+const NOT_PREPARED = "the lessons are not prepared yet: npm run prepare:lessons";
+
+type Found = { files: Record<string, string> } | { problem: string };
+
 function readCourse(): Course | null {
   return existsSync(COURSE) ? (JSON.parse(readFileSync(COURSE, "utf8")) as Course) : null;
 }
 
-const NOT_PREPARED = "the lessons are not prepared: npm run prepare:lessons";
-
-/** The start files of a lesson's step; a hash that no longer fits is a problem, because the link showed other files. */
-export function resolveLesson({
-  slug,
-  step: number,
-  hash,
-}: LessonReference): { files: Record<string, string> } | { problem: string } {
+/** The start files that a document's `lesson` names. */
+export function resolveLesson(reference: LessonReference): Found {
   const course = readCourse();
-  if (course === null) return { problem: NOT_PREPARED };
-  const lesson = course.lessons.find((candidate) => candidate.slug === slug);
-  if (lesson === undefined) return { problem: `there is no lesson "${slug}"` };
-  const step = lesson.steps.find((candidate) => candidate.number === number);
-  if (step === undefined) return { problem: `the lesson "${slug}" has no step ${number}` };
-  if (step.hash !== hash)
-    return { problem: `no start files of "${slug}", step ${number}, have the hash ${hash}` };
-  return { files: step.start };
+  return course === null ? { problem: NOT_PREPARED } : findStart(course, reference);
 }
 
 /** What `serve` offers where no FILE is given: the first lesson's tools. */
