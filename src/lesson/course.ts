@@ -16,6 +16,9 @@ export interface Course {
 /** A document without what a lesson fills in (version, files, call). */
 export type RunPatch = Partial<Omit<PlaygroundInput, "version" | "lesson">>;
 
+/** A run that lacks nothing but its files: the call, and always a script and a list of faults. */
+export type LessonRun = RunPatch & Pick<PlaygroundInput, "call">;
+
 export interface Lesson {
   slug: string;
   /** Its place in the course, from 1. */
@@ -32,8 +35,10 @@ export interface Lesson {
   steps: Step[];
   figures: Figure[];
   checks: Check[];
-  /** Files of the solution; what is absent is as in the last step's start. */
+  /** Whole files of the lesson's solution: that of every step which has none of its own. */
   solution: Record<string, string>;
+  /** Start files of earlier editions by their hash, so that old links open. */
+  former?: Record<string, Record<string, string>>;
 }
 
 export interface Step {
@@ -44,15 +49,22 @@ export interface Step {
   /** The step's whole start files; hash: base64url SHA-256 over their canonical JSON. */
   start: Record<string, string>;
   hash: string;
+  /** Name of the set of files that the step starts from, where it is not "start": "start-4". */
+  files?: string;
+  /** Whole files of this step's own solution; absent: the lesson's. */
+  solution?: Record<string, string>;
   /** The call, script and settings that *Run* uses here. */
-  run: RunPatch & Pick<PlaygroundInput, "call">;
+  run: LessonRun;
   /** Ids of the checks that this step asks for. */
   checks: string[];
   /** A start that is broken on purpose; the page says so. */
   broken: boolean;
 }
 
-/** Inline prose. `figure`: a measured value by name, "F5.decline.ledger". `mark`: a letter that also stands in the diagram at `event`. */
+/**
+ * Inline prose. `figure`: a measured value by name, "F5.decline.ledger". `mark`: a letter that also stands in the
+ * diagram at `event`, a kind of trace event and which one of that kind in the run: "acted.2".
+ */
 export type Inline =
   | { type: "text"; text: string }
   | { type: "code"; text: string }
@@ -82,13 +94,14 @@ export type Block =
   | { type: "checks" };
 
 /**
- * A measured value: one run of `files` (a named set: "start", "solution", or a step number) and the paths read from
- * its report. `name` is "F5.decline"; prose refers to "F5.decline.ledger".
+ * A measured value: one run of `files` (a named set: "start", "solution", "start-4", "solution-4") and the paths read
+ * from its report. `name` is "F5.decline"; prose refers to "F5.decline.ledger".
  */
 export interface Figure {
   name: string;
   files: string;
-  run: RunPatch;
+  /** The whole run, whatever step it is measured for. */
+  run: LessonRun;
   /** Field → path into the report: { ledger: "measures.ledger" }. */
   read: Record<string, string>;
 }
@@ -97,8 +110,8 @@ export interface Figure {
 export interface Check {
   id: string;
   title: string;
-  /** Run name → what differs from the step's own run. */
-  runs: Record<string, RunPatch>;
+  /** Run name → the whole run, whatever step asks for the check. */
+  runs: Record<string, LessonRun>;
   expect: Expectation[];
   /** Where to look when it fails. */
   look: string;

@@ -1,0 +1,35 @@
+import { isJsonObject, type Json } from "../protocol/json.ts";
+
+/**
+ * Reads a dotted path out of a report: "rounds.0.request.id". Besides names and places (-1 is the last) there are
+ * `*` (of every item: "rounds.*.id"), `[text=before]` (the items whose field is that text) and `length` (of a list or a
+ * text). undefined: there is nothing at that path.
+ */
+export function readPath(value: Json, path: string): Json | undefined {
+  return read(value, path === "" ? [] : path.split("."));
+}
+
+function read(value: Json | undefined, parts: readonly string[]): Json | undefined {
+  const [part, ...rest] = parts;
+  if (part === undefined || value === undefined) return value;
+  if (part === "*") return toEach(value, rest);
+  const filter = /^\[([^=]+)=(.*)\]$/.exec(part);
+  if (filter) return read(toMatching(value, filter[1] ?? "", filter[2] ?? ""), rest);
+  return read(toMember(value, part), rest);
+}
+
+function toEach(value: Json, rest: readonly string[]): Json | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.map((item) => read(item, rest)).filter((item) => item !== undefined);
+}
+
+function toMatching(value: Json, field: string, text: string): Json | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.filter((item) => isJsonObject(item) && Object.hasOwn(item, field) && item[field] === text);
+}
+
+function toMember(value: Json, part: string): Json | undefined {
+  if (part === "length" && (Array.isArray(value) || typeof value === "string")) return value.length;
+  if (Array.isArray(value)) return /^-?\d+$/.test(part) ? value.at(Number(part)) : undefined;
+  return isJsonObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+}
