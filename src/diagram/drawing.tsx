@@ -1,8 +1,8 @@
-import { type ReactElement } from "react";
+import { type CSSProperties, type ReactElement } from "react";
 import { Graticule, isFuture, isSeen, LaneLines, LedgerTrace, Rounds, type Showing } from "./ground.tsx";
 import { MarkView } from "./marks.tsx";
-import { ArrowView, BarView, Pills, PlayheadFlag, Rider } from "./pieces.tsx";
-import { type Box, type Point, type Scene } from "./scene.ts";
+import { ArrowView, BarView, Pills, PlayheadFlag, Rider, toRide } from "./pieces.tsx";
+import { type Box, type Mark, type Point, type Scene } from "./scene.ts";
 
 /** What the pointer rests on: an exchange of the trace, a line of tools.ts (or 0), and a moment. */
 export interface Hovered {
@@ -82,6 +82,14 @@ function Letters({ scene, marks }: Pick<DrawingProps, "scene" | "marks">): React
   );
 }
 
+/** A token rides with the request that carries it. */
+function toCarried(scene: Scene, { shape, box, moment }: Mark): CSSProperties {
+  const arrow =
+    shape === "ticket" ? scene.arrows.find((candidate) => candidate.moment === moment) : undefined;
+  if (arrow?.hue !== "client") return {};
+  return toRide(arrow.from, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+}
+
 /** Everything in the drawing, from the ground up: lines pass behind words. */
 export function Drawing(props: DrawingProps): ReactElement {
   const { scene, showing, id, place, until, animate, marks, marked, onHover } = props;
@@ -121,6 +129,7 @@ export function Drawing(props: DrawingProps): ReactElement {
         <g
           key={`${mark.shape} ${mark.moment} ${mark.box.x} ${mark.box.y}`}
           className={`diagram-mark ${state(mark.moment)}`}
+          style={animate && mark.moment === playhead ? toCarried(scene, mark) : {}}
         >
           <title>{mark.title}</title>
           <MarkView mark={mark} />

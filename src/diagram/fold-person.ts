@@ -1,5 +1,5 @@
 import { closeCarry, type Fold, type Handler, message, serverId, step } from "./fold.ts";
-import { toAsking, toCallTitle, toEnding, toReply } from "./words.ts";
+import { toAsking, toCallTitle, toClockLabel, toEnding, toReply } from "./words.ts";
 
 export const onStarted: Handler<"started"> = (fold, event) => {
   fold.era = event.era;
@@ -48,10 +48,8 @@ export const onRefused: Handler<"refused"> = (fold, event) => {
   closeQuestion(fold, step(fold, event, "unanswered", "client", `No answer: ${event.reason}`));
 };
 
-const toClock = (at: number) => new Date(at).toISOString().slice(11, 19);
-
 export const onMoved: Handler<"moved"> = (fold, event) => {
-  step(fold, event, "moved", "ink", `The clock moved to ${toClock(event.to)}`);
+  step(fold, event, "moved", "ink", toClockLabel(event.to));
 };
 
 export const onFinished: Handler<"finished"> = (fold, event) => {

@@ -141,7 +141,7 @@ export const onReceived: Handler<"received"> = (fold, event) => {
   const bad = error !== undefined || failed;
   const label = toReceivedLabel(event.message, known, reason);
   const moment = step(fold, event, "received", bad ? "no" : "server", label, { exchange });
-  const name = `${toResponseName(event.message)}${failed ? ", isError" : ""}`;
+  const name = failed ? "isError" : toResponseName(event.message);
   fold.messages.push({
     ...message({ kind: "response", from: known.server, to: "client", moment, name, exchange }),
     id: known.id,

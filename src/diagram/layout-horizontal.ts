@@ -1,6 +1,7 @@
 import { type Draft, end, label, refusal, tag, tick, ticket, toTagWidth } from "./draft.ts";
 import { type Message, type Moment, type Sequence, type Tick } from "./model.ts";
 import { type Tone } from "./scene.ts";
+import { toBriefly } from "./words.ts";
 
 /** Places across the axis of time. */
 export interface Rails {
@@ -115,7 +116,7 @@ export function toTickDrafts(entry: Tick, rails: Rails): Draft[] {
   const said = entry.recorded ? `+1 ${entry.text}${entry.again ? ", again" : ""}` : `${entry.text}, key used`;
   const tone: Tone = entry.again ? "warn" : entry.recorded ? "ink" : "faint";
   const title = entry.line > 0 ? `${entry.full}, line ${entry.line}` : entry.full;
-  const level = rails.base - entry.count * rails.step - 10;
+  const level = rails.base - entry.count * rails.step - 12;
   return [
     tick({ moment, along: 0, across, bands: [`lane ${entry.participant}`] }, entry, title),
     label({ moment, along: BESIDE, across: level, bands: ["ledger"] }, said, {
@@ -140,7 +141,7 @@ export function toNoteDrafts(moment: Moment, rails: Rails, ending: string): Draf
   if (kind === undefined) return [];
   const place = { moment: moment.index, along: 0, across: rails.client - 18, bands: ["up"] };
   const style = { ...SANS, align: "middle", width: 150, tone: moment.hue === "no" ? "no" : "note" } as const;
-  if (kind === "said") return [label(place, moment.label, style)];
+  if (kind === "said") return [label(place, toBriefly(moment), style)];
   const mark = end({ ...place, across: rails.client, bands: ["client"] }, moment.hue === "no", moment.label);
   return [mark, label(place, ending, style)];
 }

@@ -3,6 +3,7 @@ import { type Rails } from "./layout-horizontal.ts";
 import { type Message, type Moment, type Sequence, type Tick } from "./model.ts";
 import { type Tone } from "./scene.ts";
 import { toLines } from "./text.ts";
+import { toBriefly } from "./words.ts";
 
 const MONO = { font: "mono", bold: false } as const;
 const SANS = { font: "sans", bold: false } as const;
@@ -15,10 +16,12 @@ export const WIDE = 560;
 export function toVerticalRails(sequence: Sequence, width: number): Rails {
   const servers = sequence.participants.filter(({ role }) => role === "server");
   const wide = width >= WIDE;
-  const person = wide ? 84 : 58;
+  const several = servers.length > 1;
   const extra = (servers.length - 1) * 34;
-  const server = wide ? Math.min(width - 180, 470) - extra : width - 58 - extra;
-  const client = Math.round(person + (server - person) * 0.482);
+  // Where several instances need room, the words between the lanes still have theirs.
+  const person = wide ? 84 : several ? 46 : 58;
+  const server = (wide ? Math.min(width - 180, 470) : width - (several ? 34 : 58)) - extra;
+  const client = Math.round(person + (server - person) * (several && !wide ? 0.455 : 0.482));
   const rows = new Map(servers.map(({ id }, index) => [id, server + index * 34]));
   const base = wide ? server + extra + 56 : 0;
   const entries = sequence.ticks.at(-1)?.count ?? 0;
@@ -34,7 +37,8 @@ const below = (rails: Rails) => ({
 
 function toRequest(message: Message, rails: Rails, width: number): Draft[] {
   const { moment } = message;
-  const place = { moment, along: -19, bands: ["right"] };
+  // Clear of a token, which stands on the arrow.
+  const place = { moment, along: message.token === null ? -19 : -23, bands: ["right"] };
   const drafts: Draft[] = [];
   let across = rails.client + 8;
   if (message.id !== null) {
@@ -125,6 +129,7 @@ export function toTickDrafts(entry: Tick, rails: Rails): Draft[] {
     entry.again ? "again" : "",
     entry.recorded ? "" : "key used",
     line > 0 ? `line ${line}` : "",
+    entry.again ? "" : "body",
   ];
   const width = rails.server - 22 - rails.client - 8;
   const said = entry.recorded ? `+1 ${entry.text}` : entry.text;
@@ -140,11 +145,11 @@ export function toTickDrafts(entry: Tick, rails: Rails): Draft[] {
 
 /** What stands on the client's lane that is no message: the end, the clock, a fault. */
 export function toNoteDrafts(moment: Moment, rails: Rails, ending: string, width: number): Draft[] {
-  const place = { moment: moment.index, along: 0, across: rails.client + 14, bands: ["right"] };
+  const place = { moment: moment.index, along: 17, across: rails.client + 14, bands: ["right"] };
   const style = { ...SANS, tone: moment.hue === "no" ? ("no" as const) : ("note" as const) };
   if (moment.kind === "ended") {
     const mark = end(
-      { ...place, across: rails.client, bands: ["client"] },
+      { ...place, along: 0, across: rails.client, bands: ["client"] },
       moment.hue === "no",
       moment.label,
     );
@@ -152,7 +157,7 @@ export function toNoteDrafts(moment: Moment, rails: Rails, ending: string, width
   }
   if (moment.kind !== "moved" && moment.kind !== "fault" && moment.kind !== "unanswered") return [];
   return [
-    label({ ...place, across: rails.client + 32 }, moment.label, {
+    label({ ...place, across: rails.client + 32 }, toBriefly(moment), {
       ...style,
       width: width - rails.client - 40,
     }),

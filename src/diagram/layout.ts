@@ -77,12 +77,25 @@ function toVerticalDrafts(sequence: Sequence, rails: Rails, width: number): Draf
   ];
 }
 
+/** Words keep clear of the arrows that come after them. */
+function toShaftClaims(sequence: Sequence): Claim[] {
+  return sequence.messages.flatMap(({ moment, kind }) =>
+    (kind === "ask" || kind === "answer" ? ["up"] : ["one", "two"]).map((band) => ({
+      moment,
+      band,
+      before: 0,
+      after: 0,
+    })),
+  );
+}
+
 function toPlaced(
   drafts: readonly Draft[],
   sequence: Sequence,
   { orientation, width }: LayoutOptions,
 ): Columns {
   const claims: Claim[] = drafts.flatMap((draft) => toClaims(draft, orientation));
+  if (orientation === "horizontal") claims.push(...toShaftClaims(sequence));
   const columns = toColumns(sequence.moments.length, claims, RULER[orientation]);
   if (orientation === "vertical") return columns;
   const missing = sequence.outcome === null ? Math.max(0, EXPECTED - sequence.moments.length) : 0;

@@ -1,7 +1,7 @@
-import { type ReactElement } from "react";
+import { type CSSProperties, type ReactElement } from "react";
 import { isFuture, isSeen, type Showing } from "./ground.tsx";
 import { HEAD_PATH, Ticket, toAngle, toNeck } from "./marks.tsx";
-import { type Arrow, type Bar, type Box, type Point, type Scene } from "./scene.ts";
+import { type Arrow, type Bar, type Point, type Scene } from "./scene.ts";
 
 /** A body, a held handler, or the person thinking. */
 export function BarView({
@@ -14,15 +14,27 @@ export function BarView({
   hatch: string;
 }): ReactElement {
   const { x, y, width, height } = bar.box;
+  const down = height > width;
+  // A bar that is still under way has no end: its outline is open there.
+  const outline = !bar.open
+    ? undefined
+    : down
+      ? `M${x} ${y + height}V${y}h${width}V${y + height}`
+      : `M${x + width} ${y}H${x}v${height}H${x + width}`;
   return (
     <g className={`diagram-bar is-${bar.kind} ${isFuture(bar.moment, showing)} ${bar.open ? "is-open" : ""}`}>
       <rect x={x} y={y} width={width} height={height} rx="3" />
       {bar.kind === "thinking" && (
-        <rect className="diagram-hatch" fill={hatch} x={x} y={y} width={width} height={height} rx="3" />
+        <rect fill={hatch} className="diagram-hatch" x={x} y={y} width={width} height={height} />
       )}
+      {outline !== undefined && <path d={outline} />}
     </g>
   );
 }
+
+/** Where something that moves to its place comes from, for the keyframes. */
+export const toRide = (from: Point, to: Point): CSSProperties =>
+  ({ "--diagram-dx": `${from.x - to.x}px`, "--diagram-dy": `${from.y - to.y}px` }) as CSSProperties;
 
 /** A message: its shaft is drawn from the sender, its head rides along. */
 export function ArrowView(props: {
@@ -33,10 +45,9 @@ export function ArrowView(props: {
   const { arrow, state, onHover } = props;
   const { from, to } = arrow;
   const neck = toNeck(arrow);
-  const ride = { "--diagram-dx": `${from.x - to.x}px`, "--diagram-dy": `${from.y - to.y}px` } as object;
   return (
     <g
-      className={`diagram-arrow is-${arrow.hue} ${state}`}
+      className={`diagram-arrow is-${arrow.hue} ${state} ${arrow.finish === "stops" ? "is-stopped" : ""}`}
       onPointerEnter={() => onHover?.(true)}
       onPointerLeave={() => onHover?.(false)}
     >
@@ -51,7 +62,7 @@ export function ArrowView(props: {
         y2={neck.y}
       />
       {arrow.finish === "ends" && (
-        <g className="diagram-head" style={ride}>
+        <g className="diagram-head" style={toRide(from, to)}>
           <path d={HEAD_PATH} transform={`translate(${to.x} ${to.y}) rotate(${toAngle(arrow)})`} />
         </g>
       )}
@@ -73,14 +84,11 @@ export function Rider({
   if (carry === undefined) return null;
   const horizontal = scene.orientation === "horizontal";
   const at: Point = horizontal ? { x: place, y: carry.from.y } : { x: carry.from.x, y: place };
-  const brought = scene.marks.find(({ shape, moment }) => shape === "ticket" && moment === carry.moment)?.box;
-  const ride = (box: Box) => ({
-    "--diagram-dx": `${box.x + box.width / 2 - carry.from.x}px`,
-    "--diagram-dy": `${box.y + box.height / 2 - carry.from.y}px`,
-  });
+  const brought = scene.arrows.find(({ moment }) => moment === carry.moment);
+  const ride = brought === undefined ? {} : toRide(brought.from, carry.from);
   return (
     <g key={carry.moment} className="diagram-rider" style={{ transform: `translate(${at.x}px, ${at.y}px)` }}>
-      <g className="diagram-ride" style={(brought === undefined ? {} : ride(brought)) as object}>
+      <g className="diagram-ride" style={ride}>
         <Ticket look="issued" />
       </g>
     </g>

@@ -100,3 +100,12 @@ export function count(number: number, one: string, many: string): string {
 export function list(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
 }
+
+const CLOCK = "The clock moved to";
+
+/** What the client's lane says of a moment that is no message: the clock shorter, the rest as it is. */
+export const toBriefly = ({ label }: { label: string }): string =>
+  label.startsWith(CLOCK) ? `clock${label.slice(CLOCK.length)}` : label;
+
+/** A time of the virtual clock, in milliseconds since 1970, as a moment's label. */
+export const toClockLabel = (at: number): string => `${CLOCK} ${new Date(at).toISOString().slice(11, 19)}`;
