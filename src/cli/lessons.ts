@@ -1,0 +1,55 @@
+import { type Course } from "../lesson/course.ts";
+import { toFigureTree } from "../lesson/curriculum.ts";
+import { createNodeSandbox } from "../sandbox/node.ts";
+import { EXIT, type Io, UsageError } from "./io.ts";
+import { checkCourse } from "./lessons-check.ts";
+import { readExpectedFigures, readLessons } from "./lessons-folder.ts";
+import { measureCourse, type Playing } from "./lessons-measure.ts";
+
+/**
+ * `lessons check`: plays every start and solution, and compares the figures with the curriculum; exit 1 on any difference.
+ * `lessons measure`: prints `{ "figures": { "F1": …, … } }`, every figure as it was measured.
+ */
+export async function lessons(args: string[], io: Io): Promise<number> {
+  const [command, ...others] = args;
+  if ((command !== "check" && command !== "measure") || others.length > 0)
+    throw new UsageError("lessons takes check or measure");
+  const compiled = readLessons();
+  if ("problems" in compiled) {
+    io.err(toLines(compiled.problems));
+    return EXIT.failed;
+  }
+  const executor = createNodeSandbox();
+  try {
+    const playing = { executor, signal: io.signal };
+    return command === "check"
+      ? await check(compiled.course, playing, io)
+      : await measure(compiled.course, playing, io);
+  } finally {
+    executor.dispose();
+  }
+}
+
+async function measure(course: Course, playing: Playing, io: Io): Promise<number> {
+  const figures = toFigureTree(await measureCourse(course, playing));
+  io.out(`${JSON.stringify({ figures }, null, 2)}\n`);
+  return EXIT.done;
+}
+
+async function check(course: Course, playing: Playing, io: Io): Promise<number> {
+  const expected = readExpectedFigures();
+  if ("problems" in expected) {
+    io.err(toLines(expected.problems));
+    return EXIT.failed;
+  }
+  const findings = await checkCourse(course, expected.curriculum, playing);
+  for (const { what, passed, details } of findings)
+    io.out(toLines([`${passed ? "✓" : "✕"} ${what}`, ...details.map((detail) => `    ${detail}`)]));
+  const failed = findings.filter(({ passed }) => !passed).length;
+  io.out(`${String(findings.length - failed)} passed, ${String(failed)} failed\n`);
+  return failed === 0 ? EXIT.done : EXIT.failed;
+}
+
+function toLines(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join("");
+}
