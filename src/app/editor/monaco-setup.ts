@@ -25,6 +25,7 @@ import "monaco-editor/features/toggleTabFocusMode/register";
 import "monaco-editor/features/wordHighlighter/register";
 import "monaco-editor/features/wordOperations/register";
 import * as typescript from "monaco-editor/languages/features/typescript/register";
+import loopTypes from "../../client/loop.ts?raw";
 import { FIRST_LINE, highlightLine, type LineState } from "./highlight.ts";
 
 const LANGUAGE = "typescript";
@@ -99,6 +100,8 @@ function setCompiler(): void {
   });
   defaults.setDiagnosticsOptions({ noSuggestionDiagnostics: true });
   defaults.setEagerModelSync(true);
+  // What client.ts imports its types from.
+  defaults.addExtraLib(loopTypes, "file:///loop.ts");
 }
 
 monaco.languages.register({ id: LANGUAGE, extensions: [".ts"] });
