@@ -43,7 +43,7 @@ export function createTracedFetch(options: TracedFetchOptions): TracedFetch {
   const send = async (message: JsonRpcRequest) => {
     signal.throwIfAborted();
     const traceparent = options.nextTraceparent();
-    const exchange = traceparent.split("-")[1] ?? "";
+    const exchange = traceparent.slice(3, 35);
     const headers = toHeaders(message, principal, traceparent);
     const body = JSON.stringify(message);
     emit({ kind: "sent", exchange, url, headers, message, bytes: utf8Length(body) });
