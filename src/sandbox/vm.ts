@@ -95,7 +95,10 @@ function runJob(vm: Vm, job: VmJob, end: VmEnd): boolean {
   try {
     end.how = drive(vm, job, marks);
   } catch (error) {
-    if (!(error instanceof Halt)) throw error;
+    if (!(error instanceof Halt)) {
+      end.ran = readMarks(context, marks);
+      throw error;
+    }
     end.how = error.how;
   }
   spare.dispose();
