@@ -4,10 +4,6 @@ import { App } from "./app.tsx";
 import { loadContent } from "./content.ts";
 import { afterFirstPaint, createEngineLoader } from "./engine/engine-loader.ts";
 import { ServicesContext } from "./services.ts";
-import "./styles/fonts.css";
-import "./styles/tokens.css";
-// Tokens first: everything else stands on them.
-import "./styles/base.css";
 import { createIdbStorage } from "./work/idb-storage.ts";
 import { openWorkStore } from "./work/work-store.ts";
 
@@ -15,6 +11,7 @@ const queries = new QueryClient({
   defaultOptions: { queries: { retry: false, networkMode: "always" }, mutations: { networkMode: "always" } },
 });
 
+// Tokens, letters, frame and prose come with `styles/static.css`, which the page links before any script.
 async function main(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) return;

@@ -10,6 +10,7 @@ import { toConsole } from "../../trace/views.ts";
 import { toWire } from "../../trace/wire.ts";
 import { type OpenPrompt } from "../engine/person-queue.ts";
 import { type PageEngine } from "../engine/page-engine.ts";
+import { toMarks } from "../lesson/to-marks.ts";
 import { type useLesson } from "../lesson/use-lesson.ts";
 import { useKeptNumber } from "../use-kept-number.ts";
 import { type Layout } from "../use-layout.ts";
@@ -27,7 +28,7 @@ import { MeasureCells } from "./measures.tsx";
 import { ModelPanel } from "./model-panel.tsx";
 import { type PhoneView } from "./phone-bar.tsx";
 import { QuestionDock } from "./question-dock.tsx";
-import { RunButtons, type RunButtonsProps } from "./run-buttons.tsx";
+import { RunButton, type RunButtonsProps, RunKeys } from "./run-buttons.tsx";
 import { type PastPrompt, toPastPrompts } from "./run-view.ts";
 import { toCallText } from "./to-call-text.ts";
 import { WireLog } from "./wire-log.tsx";
@@ -66,6 +67,7 @@ export function Bench(props: BenchProps) {
       open={open}
       past={past}
       shown={phone === null || phone === "diagram"}
+      brief={layout !== "wide"}
       onReplay={(at, reply) => props.start([...showing.before(at), reply])}
     />
   );
@@ -91,7 +93,11 @@ export function Bench(props: BenchProps) {
           onRestore={code.restore}
           onUse={code.use}
           onRun={buttons.onRun}
-          actions={layout !== "phone" && <RunButtons {...buttons} />}
+          actions={
+            (layout === "wide" || layout === "medium") && (
+              <RunButton {...buttons} className="button-ink run" hint={<RunKeys />} />
+            )
+          }
           hidden={!shows.code}
         />
         {shows.ledger && (
@@ -127,6 +133,8 @@ export function Bench(props: BenchProps) {
         onTurn={showing.turn}
         call={toCallText(step.run.call)}
         measures={(tabbed || (layout === "phone" && phone !== "ledger")) && measures}
+        measuresAbove={layout === "phone"}
+        marks={showing.marks}
         hidden={!shows.diagram}
       />
       {layout !== "wide" && dock}
@@ -202,11 +210,12 @@ function toShows(layout: Layout, tab: "code" | "ledger", phone: PhoneView | null
 }
 
 /** The sequence of the last run, where the playhead stands in it, and the question that stands there. */
-function useShowing({ state: { snapshot, view, run }, open, layout }: BenchProps) {
+function useShowing({ step, state: { snapshot, view, run }, open, layout }: BenchProps) {
   // The trace's lists grow in place: its snapshot tells when.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const sequence = useMemo(() => toSequence(view.events), [snapshot, view.events]);
   const playback = usePlayback(sequence, { live: run.running });
+  const marks = useMemo(() => toMarks(step, view.events, sequence), [step, view.events, sequence]);
   const [turned, setTurned] = useState<Orientation | null>(null);
   const pasts = useMemo(() => toPastPrompts(view.events), [view]);
   const n = sequence.moments[playback.playhead - 1]?.n ?? 0;
@@ -218,6 +227,7 @@ function useShowing({ state: { snapshot, view, run }, open, layout }: BenchProps
     sequence,
     playback,
     past,
+    marks,
     before: (at: PastPrompt) => pasts.filter((other) => other.from < at.from).map(({ reply }) => reply),
     orientation,
     turn: () => setTurned(orientation === "horizontal" ? "vertical" : "horizontal"),

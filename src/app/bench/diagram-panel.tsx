@@ -17,8 +17,11 @@ interface DiagramPanelProps {
   onTurn: () => void;
   /** The call in a few words: `charge_bad { amount: 40 }`. */
   call: string;
-  /** Measures, where the layout has no other place for them. */
+  /** Measures, where the layout has no other place for them: in the head, or in a row of their own above all. */
   measures: ReactNode;
+  measuresAbove: boolean;
+  /** Letters of the prose, by moment. */
+  marks: ReadonlyMap<number, string>;
   hidden: boolean;
 }
 
@@ -35,6 +38,7 @@ export function DiagramPanel(props: DiagramPanelProps) {
       data-outcome={view.outcome?.status}
       hidden={props.hidden}
     >
+      {props.measuresAbove && props.measures}
       <div className="panel-head diagram-head-row">
         <h2 className="panel-title">Sequence diagram</h2>
         <code className="diagram-call">{props.call}</code>
@@ -42,7 +46,7 @@ export function DiagramPanel(props: DiagramPanelProps) {
           {view.outcome && <OutcomeChip outcome={view.outcome} />}
         </span>
         <span className="diagram-aside panel-end">
-          {props.measures}
+          {!props.measuresAbove && props.measures}
           <HandlersHeld view={view} />
           <span className="diagram-clock">Virtual clock {toClock(view)}, standing still while you think</span>
           <button
@@ -63,6 +67,7 @@ export function DiagramPanel(props: DiagramPanelProps) {
           playhead={playback.playhead}
           orientation={orientation}
           animate={playback.animate}
+          marks={props.marks}
           onPick={playback.seek}
         />
       </div>

@@ -35,7 +35,7 @@ export function PhoneBar({ view, asking, onView, ...run }: PhoneBarProps) {
   return (
     <nav className="phone-bar" aria-label="Views">
       {views.slice(0, 2).map(toButton)}
-      <RunButton {...run} />
+      <RunButton {...run} className="phone-run" />
       {views.slice(2).map(toButton)}
     </nav>
   );

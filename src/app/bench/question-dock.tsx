@@ -10,10 +10,12 @@ interface QuestionDockProps {
   past: PastPrompt | null;
   onReplay: (past: PastPrompt, reply: PersonReply) => void;
   shown: boolean;
+  /** There is no room for remarks. */
+  brief: boolean;
 }
 
 /** The place kept for the question: when the card comes, nothing else moves. */
-export function QuestionDock({ open, past, onReplay, shown }: QuestionDockProps) {
+export function QuestionDock({ open, past, onReplay, shown, brief }: QuestionDockProps) {
   return (
     <div className={open || past ? "dock" : "dock dock-empty"}>
       {open && (
@@ -21,7 +23,7 @@ export function QuestionDock({ open, past, onReplay, shown }: QuestionDockProps)
           prompt={open.prompt}
           onReply={open.reply}
           shown={shown && !past}
-          note="No hurry: the clock stands still, and nothing on the server waits."
+          note={brief ? undefined : "No hurry: the clock stands still, and nothing on the server waits."}
         />
       )}
       {past && (

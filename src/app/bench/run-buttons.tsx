@@ -1,3 +1,4 @@
+import { type ReactNode, useRef } from "react";
 import { FilledIcon } from "../icon.tsx";
 
 export interface RunButtonsProps {
@@ -8,40 +9,42 @@ export interface RunButtonsProps {
   onStop: () => void;
 }
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+interface RunButtonProps extends RunButtonsProps {
+  className: string;
+  /** Behind "Run": the keys that do the same. */
+  hint?: ReactNode;
+}
 
-/** Run, and Stop while a run is on; each keeps its place, so that nothing moves. */
-export function RunButtons({ running, ready, onRun, onStop }: RunButtonsProps) {
+/** A second click of a double click is no wish to stop. */
+const DOUBLE_CLICK_MS = 400;
+
+/** Run, and Stop in its place while a run is on: one button, so that the focus stays and nothing moves. */
+export function RunButton({ running, ready, onRun, onStop, className, hint }: RunButtonProps) {
+  const startedAt = useRef(0);
+  const onClick = () => {
+    if (!running) {
+      startedAt.current = performance.now();
+      onRun();
+    } else if (performance.now() - startedAt.current > DOUBLE_CLICK_MS) onStop();
+  };
   return (
-    <>
-      <button
-        type="button"
-        className={running ? "button run-stop" : "button run-stop run-stop-away"}
-        onClick={onStop}
-      >
-        <FilledIcon name="stop" />
-        Stop
-      </button>
-      <button type="button" className="button-ink run-run" disabled={!ready || running} onClick={onRun}>
-        <FilledIcon name="play" />
-        Run
-        <kbd aria-hidden="true">{isApple ? "⌘ ↵" : "Ctrl ↵"}</kbd>
-      </button>
-    </>
+    <button
+      type="button"
+      className={running ? `${className} run-stop` : className}
+      disabled={!ready}
+      onKeyDown={(event) => {
+        if (event.repeat) event.preventDefault();
+      }}
+      onClick={onClick}
+    >
+      <FilledIcon name={running ? "stop" : "play"} />
+      {running ? "Stop" : "Run"}
+      {!running && hint}
+    </button>
   );
 }
 
-/** As above for the phone's bottom bar: one place, Run or Stop. */
-export function RunButton({ running, ready, onRun, onStop }: RunButtonsProps) {
-  return running ? (
-    <button key="stop" type="button" className="phone-run" onClick={onStop}>
-      <FilledIcon name="stop" />
-      Stop
-    </button>
-  ) : (
-    <button key="run" type="button" className="phone-run" disabled={!ready} onClick={onRun}>
-      <FilledIcon name="play" />
-      Run
-    </button>
-  );
+/** The keys that run, as this system writes them. */
+export function RunKeys() {
+  return <kbd aria-hidden="true">{/Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ ↵" : "Ctrl ↵"}</kbd>;
 }

@@ -131,3 +131,9 @@ export function toPastPrompts(events: readonly TraceEvent[]): PastPrompt[] {
   }
   return past;
 }
+
+/** What the person pressed last: "accept", "decline" or "cancel"; null where there was no such answer. */
+export function toLastAnswer(events: readonly TraceEvent[]): string | null {
+  const action = events.findLast((event) => event.kind === "answered")?.response["action"];
+  return typeof action === "string" ? action : null;
+}

@@ -3,6 +3,8 @@ import { type Lesson, type Step } from "../../lesson/course.ts";
 import { Bench } from "../bench/bench.tsx";
 import { Divider } from "../bench/divider.tsx";
 import { PhoneBar, type PhoneView } from "../bench/phone-bar.tsx";
+import { RunButton, RunKeys } from "../bench/run-buttons.tsx";
+import { toLastAnswer } from "../bench/run-view.ts";
 import { useOpenPrompt } from "../engine/use-trace.ts";
 import { Notices } from "../notices.tsx";
 import { useEngine, useServices, useWork } from "../services.ts";
@@ -69,6 +71,7 @@ export function LessonPage({ lesson, step }: { lesson: Lesson; step: Step }) {
         <div className="page-tabs" role="group" aria-label="Views">
           <PageTab name="Read" on={benchTab === "read"} onClick={() => setBenchTab("read")} />
           <PageTab name="Bench" on={benchTab === "bench"} onClick={() => setBenchTab("bench")} />
+          <RunButton {...buttons} className="button-ink run" hint={<RunKeys />} />
         </div>
       )}
       <main id="main" tabIndex={-1} className={`workspace workspace-${layout}`}>
@@ -87,7 +90,8 @@ export function LessonPage({ lesson, step }: { lesson: Lesson; step: Step }) {
             onPredict={(id, choice) =>
               work.updateProgress((before) => withPrediction(before, lesson.slug, id, choice))
             }
-            ran={state.view.outcome !== null}
+            ran={state.ran.has(step)}
+            yours={toLastAnswer(state.view.events)}
           />
         </LessonPane>
         <Bench

@@ -4,7 +4,6 @@ import { Icon } from "../icon.tsx";
 import { toLessonHash } from "../route.ts";
 import { type Progress } from "../work/saved-work.ts";
 import { isStepDone } from "../work/progress.ts";
-import "./lesson.css";
 
 interface LessonPaneProps {
   lesson: Lesson;

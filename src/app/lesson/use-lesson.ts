@@ -21,7 +21,9 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step)
   const { files } = code;
   const measure = figures.measure;
   const check = checks.run;
+  const [ran, setRan] = useState<ReadonlySet<Step>>(new Set());
   const run = useRun(engine, () => {
+    setRan((before) => new Set(before).add(step));
     check();
     measure();
   });
@@ -43,7 +45,7 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step)
   // Another lesson, another world.
   useEffect(() => () => engine?.reset(), [engine, lesson]);
   const problems = useProblems(engine, files, view);
-  return { code, snapshot, view, checks, figures, run, start, reset, problems };
+  return { code, snapshot, view, checks, figures, run, start, reset, problems, ran };
 }
 
 /** The step's files with the learner's edits in them. */

@@ -10,7 +10,6 @@ import { TopBar } from "../shell/top-bar.tsx";
 import { countDone, isLessonDone, toContinue } from "../work/progress.ts";
 import { type Progress } from "../work/saved-work.ts";
 import { MapHero } from "./map-hero.tsx";
-import "./map.css";
 import { toSummary } from "./to-summary.ts";
 import { usePreview } from "./use-preview.ts";
 
@@ -30,7 +29,7 @@ export function MapPage({ notice }: { notice: string | null }) {
       <Notices undo={null} onUndoGone={() => undefined} error={null} />
       <main className="map">
         <MapHero next={next} started={progress.last !== null} />
-        <div className="map-groups">
+        <div className={course.groups.length === 1 ? "map-groups map-groups-one" : "map-groups"}>
           {course.groups.map((group) => (
             <section key={group.title} className="map-group" aria-labelledby={toId(group.title)}>
               <h2 id={toId(group.title)} className="map-group-title">

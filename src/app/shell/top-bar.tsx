@@ -5,7 +5,6 @@ import { MAP_HASH, toLessonHash } from "../route.ts";
 import { countDone } from "../work/progress.ts";
 import { type Progress } from "../work/saved-work.ts";
 import { LessonPicker } from "./lesson-picker.tsx";
-import "./shell.css";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 interface TopBarProps {
