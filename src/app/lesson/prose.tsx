@@ -1,114 +1,193 @@
-import { type Block, type Lesson, type Step } from "../../lesson/course.ts";
-import { FigureContext, type FigureSource } from "./figure.tsx";
-import { FiguresTable } from "./figures-table.tsx";
-import { InlineProse } from "./inline-prose.tsx";
-import { Predict } from "./predict.tsx";
+import { Fragment, type ReactNode } from "react";
+import { type Block, type Inline, type Lesson, type Step } from "../../lesson/course.ts";
+import { Icon } from "../icon.tsx";
+import { FiguresTable } from "./prose-figures.tsx";
+import { Figure, type FigureSource, toFigureView } from "./prose-figure.tsx";
+import { Prediction } from "./prose-prediction.tsx";
 
-interface ProseProps {
+export interface ProseProps {
   lesson: Lesson;
   step: Step;
   figures: FigureSource;
-  /** What was predicted, by `slug/id`; an empty text was skipped. */
+  /** Choices by `slug/id`; an empty text: skipped. */
   predictions: Readonly<Record<string, string>>;
+  /** An empty choice skips. */
   onPredict: (id: string, choice: string) => void;
-  /** The learner has finished a run in this step. */
+  /** The learner has run this step: what was to be predicted may be shown. */
   ran: boolean;
-  /** The answer of the learner's last run ("accept", "decline", …), to mark its row. */
+  /** How the learner answered last ("accept", "decline", "cancel", "never"): that row of a table is theirs. */
   yours?: string | null;
+  /** Verdicts of the step's checks by id; absent: not run. */
+  verdicts?: Readonly<Record<string, boolean>>;
 }
 
-/** The blocks of one step: the same in the HTML that one opens and in the live page. */
+/** The blocks of one step. Values after the first prediction stay covered until the learner has run the step. */
 export function Prose(props: ProseProps) {
-  const { step, figures } = props;
+  const { step, ran } = props;
+  const first = step.blocks.findIndex(({ type }) => type === "predict");
+  const hasTable = step.blocks.some(({ type }) => type === "figures");
   return (
-    <FigureContext value={figures}>
-      <div className="prose">
-        {step.blocks.map((block, index) => (
-          <BlockView key={index} block={block} {...props} />
-        ))}
-        {step.broken && <p className="prose-note">This start is broken on purpose.</p>}
-      </div>
-    </FigureContext>
+    <div className="prose">
+      {step.blocks.map((block, index) => (
+        <BlockView key={index} block={block} prose={props} covered={!ran && first >= 0 && index >= first} />
+      ))}
+      {step.broken && !hasTable && <p className="prose-note">{BROKEN}</p>}
+    </div>
   );
 }
 
-function BlockView({ block, ...props }: ProseProps & { block: Block }) {
-  const { lesson, step, predictions, onPredict, ran, yours } = props;
+const BROKEN = "This start is broken on purpose.";
+
+interface BlockProps {
+  block: Block;
+  prose: ProseProps;
+  covered: boolean;
+}
+
+function BlockView({ block, prose, covered }: BlockProps): ReactNode {
+  const inlines = (children: readonly Inline[]) => (
+    <Inlines {...{ children, covered }} figures={prose.figures} />
+  );
   switch (block.type) {
-    case "predict":
+    case "checks":
+      return <CheckTitles prose={prose} />;
+    case "figures":
       return (
-        <Predict
-          block={block}
-          choice={predictions[`${lesson.slug}/${block.id}`]}
-          ran={ran}
-          onPredict={(choice) => onPredict(block.id, choice)}
+        <FiguresTable
+          {...{ block, covered, inlines }}
+          source={prose.figures}
+          yours={prose.ran ? (prose.yours ?? null) : null}
+          note={prose.step.broken ? BROKEN : null}
         />
       );
-    case "figures":
-      return <FiguresTable block={block} yours={yours ?? null} />;
-    case "checks":
+    case "predict":
       return (
-        <ul className="prose-checks">
-          {lesson.checks
-            .filter(({ id }) => step.checks.includes(id))
-            .map((check) => (
-              <li key={check.id}>{check.title}</li>
-            ))}
-        </ul>
+        <Prediction
+          {...{ block, inlines }}
+          id={`${prose.lesson.slug}-${block.id}`}
+          choice={prose.predictions[`${prose.lesson.slug}/${block.id}`]}
+          measured={prose.ran ? toFigureView(prose.figures, block.figure).text : null}
+          onPredict={(choice) => prose.onPredict(block.id, choice)}
+        />
       );
     default:
-      return <TextBlock block={block} />;
+      return <TextBlock {...{ block, inlines }} />;
   }
 }
 
-type Text = Exclude<Block, { type: "predict" | "figures" | "checks" }>;
+interface TextBlockProps {
+  block: Exclude<Block, { type: "checks" | "figures" | "predict" }>;
+  inlines: InlineRenderer;
+}
 
-function TextBlock({ block }: { block: Text }) {
+function TextBlock({ block, inlines }: TextBlockProps): ReactNode {
   switch (block.type) {
     case "paragraph":
-      return (
-        <p>
-          <InlineProse inlines={block.children} />
-        </p>
-      );
+      return <p>{inlines(block.children)}</p>;
     case "heading":
-      return (
-        <h2>
-          <InlineProse inlines={block.children} />
-        </h2>
-      );
+      return <h2 className="prose-heading">{inlines(block.children)}</h2>;
     case "rule":
-      return (
-        <p className="prose-rule">
-          <InlineProse inlines={block.children} />
-        </p>
-      );
+      return <p className="prose-rule">{inlines(block.children)}</p>;
     case "task":
       return (
-        <p className="prose-task">
-          <InlineProse inlines={block.children} />
-        </p>
+        <div className="prose-task">
+          <span className="prose-task-label">Do</span>
+          <p>{inlines(block.children)}</p>
+        </div>
       );
     case "code":
       return (
-        <pre className="prose-pre" tabIndex={0}>
+        <pre className="prose-code" tabIndex={0} aria-label={`${block.language} code`} role="group">
           <code>{block.text}</code>
         </pre>
       );
     case "list":
-      return <List block={block} />;
+      return <ListView {...{ block, inlines }} />;
   }
 }
 
-function List({ block }: { block: Extract<Block, { type: "list" }> }) {
-  const Tag = block.ordered ? "ol" : "ul";
+type InlineRenderer = (children: readonly Inline[]) => ReactNode;
+
+function ListView({ block, inlines }: { block: Extract<Block, { type: "list" }>; inlines: InlineRenderer }) {
+  const items = block.items.map((item, index) => <li key={index}>{inlines(item)}</li>);
+  return block.ordered ? <ol className="prose-list">{items}</ol> : <ul className="prose-list">{items}</ul>;
+}
+
+/** What the step's code must do, in the words of its checks. */
+function CheckTitles({ prose: { lesson, step, verdicts = {} } }: { prose: ProseProps }) {
+  const asked = lesson.checks.filter(({ id }) => step.checks.includes(id));
   return (
-    <Tag>
-      {block.items.map((item, index) => (
-        <li key={index}>
-          <InlineProse inlines={item} />
-        </li>
-      ))}
-    </Tag>
+    <section className="prose-checks" aria-label="What your code must do">
+      <p className="prose-checks-head">Your code passes when</p>
+      <ul>
+        {asked.map(({ id, title }) => {
+          const verdict = verdicts[id];
+          const words = verdict === undefined ? "not run" : verdict ? "passed" : "failed";
+          return (
+            <li key={id} className={`prose-check prose-check-${words.replace(" ", "-")}`}>
+              <Icon name={verdict === undefined ? "dash" : verdict ? "check" : "cross"} />
+              <span>
+                {title}
+                <span className="visually-hidden">, {words}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface InlinesProps {
+  children: readonly Inline[];
+  figures: FigureSource;
+  covered: boolean;
+}
+
+/** Inline prose: text, code, emphasis, links, figures and letters. Never HTML. */
+function Inlines({ children, figures, covered }: InlinesProps): ReactNode {
+  return children.map((inline, index) => (
+    <Fragment key={index}>{toInline(inline, { figures, covered })}</Fragment>
+  ));
+}
+
+function toInline(inline: Inline, rest: Omit<InlinesProps, "children">): ReactNode {
+  switch (inline.type) {
+    case "text":
+      return inline.text;
+    case "code":
+      return <code className="prose-inline-code">{inline.text}</code>;
+    case "strong":
+      return (
+        <strong>
+          <Inlines {...rest}>{inline.children}</Inlines>
+        </strong>
+      );
+    case "em":
+      return (
+        <em>
+          <Inlines {...rest}>{inline.children}</Inlines>
+        </em>
+      );
+    case "link":
+      return <ProseLink href={inline.href} text={<Inlines {...rest}>{inline.children}</Inlines>} />;
+    case "figure":
+      return <Figure name={inline.name} source={rest.figures} covered={rest.covered} />;
+    case "mark":
+      return (
+        <span className="prose-mark" data-mark={inline.event}>
+          {inline.letter}
+        </span>
+      );
+  }
+}
+
+/** A page elsewhere opens beside this one: an open question stays open. */
+function ProseLink({ href, text }: { href: string; text: ReactNode }) {
+  if (href.startsWith("#")) return <a href={href}>{text}</a>;
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {text}
+    </a>
   );
 }

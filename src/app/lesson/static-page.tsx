@@ -1,30 +1,38 @@
+import { type ReactNode } from "react";
 import { type Course, type Lesson, type Step } from "../../lesson/course.ts";
-import { Logo } from "../icon.tsx";
+import { Icon, Logo } from "../icon.tsx";
 import { MAP_HASH, toLessonHash } from "../route.ts";
-import { type FigureSource, type FigureValues } from "./figure.tsx";
-import { toNext, toPrevious } from "./places.ts";
+import { type FigureSource, toFigureView } from "./prose-figure.tsx";
 import { Prose } from "./prose.tsx";
+import { toNext, toPrevious } from "./places.ts";
 
 interface StaticPageProps {
   course: Course;
-  measured: FigureValues;
+  /** As the build measured them. */
+  values: FigureSource["values"];
 }
 
 /**
- * Every step as plain HTML, for the page that one opens: each stands under the id that is its address, and CSS shows
- * the one that `:target` names. Same classes and places as the live page, which takes over without a shift.
+ * Every step as it stands in the page that one opens: read before any script has come, and without one. The address
+ * `#/lesson/<slug>/<step>` targets its article; no target shows the list of lessons.
  */
-export function StaticPage({ course, measured }: StaticPageProps) {
-  const figures: FigureSource = { values: measured, measuredAt: null };
+export function StaticPage({ course, values }: StaticPageProps) {
+  const figures = { values, measuredAt: null };
   return (
-    <div id="static" className="static">
-      {course.lessons.map((lesson) =>
+    <main id="static" className="static">
+      <header className="bar">
+        <a className="bar-home" href={MAP_HASH} aria-label="Roundtrip, all lessons">
+          <Logo />
+          <span className="bar-word">Roundtrip</span>
+        </a>
+      </header>
+      {course.lessons.flatMap((lesson) =>
         lesson.steps.map((step) => (
           <StaticStep key={`${lesson.slug}/${String(step.number)}`} {...{ course, lesson, step, figures }} />
         )),
       )}
-      <StaticMap course={course} />
-    </div>
+      <StaticMap {...{ course, figures }} />
+    </main>
   );
 }
 
@@ -38,93 +46,79 @@ interface StaticStepProps {
 function StaticStep({ course, lesson, step, figures }: StaticStepProps) {
   const previous = toPrevious(course, lesson, step);
   const next = toNext(course, lesson, step);
-  const id = toLessonHash(lesson.slug, step.number).slice(1);
   return (
-    <div id={id} className="page static-step">
-      <StaticBar lesson={lesson} />
-      <div className="workspace static-workspace">
-        <section className="lesson" aria-label="Lesson">
-          <div className="lesson-scroll">
-            <article className="lesson-text">
-              <div className="steps">
-                <span className="steps-text">
-                  Step {step.number} of {lesson.steps.length}
-                </span>
-              </div>
-              <h1 className="lesson-title">{step.title}</h1>
-              <Prose
-                {...{ lesson, step, figures }}
-                predictions={{}}
-                onPredict={() => undefined}
-                ran={false}
-              />
-            </article>
+    <article className="static-step" id={toLessonHash(lesson.slug, step.number).slice(1)}>
+      <div className="lesson-scroll">
+        <div className="lesson-text">
+          <div className="steps">
+            <span className="steps-bars" aria-hidden="true">
+              {lesson.steps.map(({ number }) => (
+                <span
+                  key={number}
+                  className={`step-bar${number === step.number ? " step-now" : number < step.number ? " step-done" : ""}`}
+                />
+              ))}
+            </span>
+            <span className="steps-text">
+              Step {step.number} of {lesson.steps.length}
+            </span>
           </div>
-          <nav className="lesson-foot" aria-label="Steps">
-            {previous ? (
-              <a className="button" href={previous.hash}>
-                Previous
-              </a>
-            ) : (
-              <span />
-            )}
-            <a className="button-ink lesson-next" href={next.hash}>
-              <span className="lesson-next-text">Next: {next.title}</span>
-            </a>
-          </nav>
-        </section>
-        <div className="static-bench" aria-hidden="true" />
+          <h1 className="lesson-title">{step.title}</h1>
+          <Prose {...{ lesson, step, figures }} predictions={{}} onPredict={() => undefined} ran={false} />
+        </div>
       </div>
-    </div>
-  );
-}
-
-function StaticBar({ lesson }: { lesson: Lesson | null }) {
-  return (
-    <header className="bar">
-      <a className="bar-home" href={MAP_HASH}>
-        <Logo />
-        <span className="bar-word">Roundtrip</span>
-      </a>
-      {lesson && (
-        <>
-          <span className="bar-divider" />
-          <span className="static-lesson">
-            <span className="static-number">{lesson.number}</span>
-            {lesson.title}
+      <nav className="lesson-foot" aria-label="Steps">
+        {previous ? (
+          <a className="button" href={previous.hash}>
+            <Icon name="chevron-left" />
+            Previous
+          </a>
+        ) : (
+          <a className="button" href={MAP_HASH}>
+            <Icon name="chevron-left" />
+            All lessons
+          </a>
+        )}
+        <a className="button-ink lesson-next" href={next.hash}>
+          <span className="lesson-next-text">
+            Next<span aria-hidden="true">: {next.title}</span>
           </span>
-        </>
-      )}
-    </header>
+          <Icon name="chevron-right" />
+        </a>
+      </nav>
+    </article>
   );
 }
 
-function StaticMap({ course }: { course: Course }) {
+function StaticMap({ course, figures }: { course: Course; figures: FigureSource }) {
   return (
-    <div className="map-page static-map">
-      <StaticBar lesson={null} />
-      <main className="map">
-        <section className="hero" aria-label="Roundtrip">
-          <div className="hero-text">
-            <h1 className="hero-title">
-              MCP multi <br />
-              round-trip requests, hands on
-            </h1>
-            <p className="hero-lead">
-              A tool that needs an answer ends its call early, and the client sends it again. See each message
-              travel, change the code on either side, and count what really happened.
-            </p>
-          </div>
-          <div className="hero-run" />
+    <article className="static-map">
+      <h1 className="static-title">{course.title}</h1>
+      <p className="static-lead">
+        A tool that needs an answer ends its call early, and the client sends it again. See each message
+        travel, change the code on either side, and count what really happened.
+      </p>
+      {course.groups.map(({ title, note, lessons }) => (
+        <section key={title}>
+          <h2 className="static-group">{title}</h2>
+          <p className="static-note">{note}</p>
+          <ol className="static-lessons">
+            {course.lessons
+              .filter(({ slug }) => lessons.includes(slug))
+              .map((lesson) => (
+                <li key={lesson.slug} value={lesson.number}>
+                  <a href={toLessonHash(lesson.slug)}>{lesson.title}</a>
+                  <span className="static-note">{toSummary(lesson.summary, figures)}</span>
+                </li>
+              ))}
+          </ol>
         </section>
-        <ol className="static-lessons">
-          {course.lessons.map((lesson) => (
-            <li key={lesson.slug}>
-              <a href={toLessonHash(lesson.slug)}>{lesson.title}</a>
-            </li>
-          ))}
-        </ol>
-      </main>
-    </div>
+      ))}
+    </article>
   );
+}
+
+/** A lesson's line, its figures filled in. */
+function toSummary(summary: string, figures: FigureSource): ReactNode {
+  return summary.replace(/\{([^{}\s]+)\}/g, (_, name: string) => toFigureView(figures, name).text);
 }
