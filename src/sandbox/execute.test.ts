@@ -1,6 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Engine } from "./engine.ts";
 import { FIRST, loadEngine, play, textOf, toFiles, toRetry, toRun } from "./test-kit.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
 
 let engine: Engine;
 beforeAll(async () => {

@@ -1,7 +1,10 @@
 import ts from "typescript";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { GUEST_MODULE_SOURCE, GUEST_TYPES, GUEST_VALUES } from "./guest-module.ts";
 import { guestTypes } from "./guest-types.ts";
+
+// A whole TypeScript program each time.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Diagnostics of a guest file under the editor's options, as `line: message`. */
 function check(source: string): string[] {
@@ -16,16 +19,18 @@ function check(source: string): string[] {
     lib: ["lib.es2022.d.ts"],
     types: [],
   };
-  const host = ts.createCompilerHost(options);
-  const { getSourceFile, fileExists, readFile } = host;
-  host.getSourceFile = (name, languageVersion) => {
-    const text = files[name];
-    return text === undefined
-      ? getSourceFile(name, languageVersion)
-      : ts.createSourceFile(name, text, languageVersion);
+  const disk = ts.createCompilerHost(options);
+  const host: ts.CompilerHost = {
+    ...disk,
+    getSourceFile: (name, version) => {
+      const text = files[name];
+      return text === undefined
+        ? disk.getSourceFile(name, version)
+        : ts.createSourceFile(name, text, version);
+    },
+    fileExists: (name) => name in files || disk.fileExists(name),
+    readFile: (name) => files[name] ?? disk.readFile(name),
   };
-  host.fileExists = (name) => name in files || fileExists(name);
-  host.readFile = (name) => files[name] ?? readFile(name);
   const program = ts.createProgram(Object.keys(files), options, host);
   return ts.getPreEmitDiagnostics(program).map(({ file, start = 0, messageText }) => {
     const line = file ? file.getLineAndCharacterOfPosition(start).line + 1 : 0;
