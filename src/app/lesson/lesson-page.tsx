@@ -1,16 +1,16 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { type Lesson, type Step } from "../../lesson/course.ts";
 import { Bench } from "../bench/bench.tsx";
 import { Divider } from "../bench/divider.tsx";
 import { PhoneBar, type PhoneView } from "../bench/phone-bar.tsx";
-import { RunButton, RunKeys } from "../bench/run-buttons.tsx";
+import { RunButton, type RunButtonsProps, RunKeys } from "../bench/run-buttons.tsx";
 import { toLastAnswer } from "../bench/run-view.ts";
 import { useOpenPrompt } from "../engine/use-trace.ts";
 import { Notices } from "../notices.tsx";
 import { useEngine, useServices, useWork } from "../services.ts";
 import { TopBar } from "../shell/top-bar.tsx";
 import { useKeptNumber } from "../use-kept-number.ts";
-import { useLayout } from "../use-layout.ts";
+import { type Layout, useLayout } from "../use-layout.ts";
 import { navigate } from "../use-route.ts";
 import { withLast, withPrediction, withStepDone } from "../work/progress.ts";
 import { LessonPane } from "./lesson-pane.tsx";
@@ -19,8 +19,13 @@ import { Prose } from "./prose.tsx";
 import { useLesson } from "./use-lesson.ts";
 import { useRunKey } from "./use-run-key.ts";
 
+interface LessonPageProps {
+  lesson: Lesson;
+  step: Step;
+}
+
 /** Prose beside a working machine. */
-export function LessonPage({ lesson, step }: { lesson: Lesson; step: Step }) {
+export function LessonPage({ lesson, step }: LessonPageProps) {
   const { course, work } = useServices();
   const { progress } = useWork();
   const engineState = useEngine();
@@ -28,33 +33,19 @@ export function LessonPage({ lesson, step }: { lesson: Lesson; step: Step }) {
   const state = useLesson(engine, lesson, step);
   const open = useOpenPrompt(engine);
   const layout = useLayout();
-  const [phoneView, setPhoneView] = useState<PhoneView>("read");
-  const [benchTab, setBenchTab] = useState<"read" | "bench">("read");
+  const views = useViews(layout);
   const [width, setWidth] = useKeptNumber("lesson-width", 416);
-  const previous = useMemo(() => toPrevious(course, lesson, step), [course, lesson, step]);
-  const next = useMemo(() => toNext(course, lesson, step), [course, lesson, step]);
-
   useEffect(
     () => work.updateProgress((before) => withLast(before, lesson.slug, step.number)),
     [work, lesson, step],
   );
   const start: typeof state.start = (answers) => {
     if (!engine || state.run.running) return;
-    setPhoneView("diagram");
-    setBenchTab("bench");
+    views.toBench();
     state.start(answers);
   };
   useRunKey(() => start());
-  const onNext = () => {
-    if (step.checks.length === 0)
-      work.updateProgress((before) => withStepDone(before, lesson.slug, step.number));
-    navigate(next.hash);
-  };
-  const shows = {
-    lesson: layout === "phone" ? phoneView === "read" : layout !== "narrow" || benchTab === "read",
-    bench: layout === "phone" ? phoneView !== "read" : layout !== "narrow" || benchTab === "bench",
-  };
-  const buttons = {
+  const buttons: RunButtonsProps = {
     running: state.run.running,
     ready: engine !== null,
     onRun: () => start(),
@@ -67,64 +58,105 @@ export function LessonPage({ lesson, step }: { lesson: Lesson; step: Step }) {
       </a>
       <TopBar course={course} progress={progress} slug={lesson.slug} />
       <Notices undo={state.code.undo} onUndoGone={state.code.forgetUndo} error={state.run.error} />
-      {layout === "narrow" && (
-        <div className="page-tabs" role="group" aria-label="Views">
-          <PageTab name="Read" on={benchTab === "read"} onClick={() => setBenchTab("read")} />
-          <PageTab name="Bench" on={benchTab === "bench"} onClick={() => setBenchTab("bench")} />
-          <RunButton {...buttons} className="button-ink run" hint={<RunKeys />} />
-        </div>
-      )}
+      {layout === "narrow" && <PageTabs {...{ views, buttons }} />}
       <main id="main" tabIndex={-1} className={`workspace workspace-${layout}`}>
-        <LessonPane
-          {...{ lesson, step, progress, previous, next, onNext }}
-          onPrevious={() => {
-            if (previous) navigate(previous.hash);
-          }}
-          hidden={!shows.lesson}
-        >
-          <Prose
-            lesson={lesson}
-            step={step}
-            figures={state.figures}
-            predictions={progress.predictions}
-            onPredict={(id, choice) =>
-              work.updateProgress((before) => withPrediction(before, lesson.slug, id, choice))
-            }
-            ran={state.ran.has(step)}
-            yours={toLastAnswer(state.view.events)}
-          />
-        </LessonPane>
+        <Steps {...{ lesson, step, state }} hidden={!views.lesson} />
         <Bench
-          {...{ engine, lesson, step, state, open, layout, buttons }}
-          start={start}
-          view={layout === "phone" ? phoneView : null}
-          hidden={!shows.bench}
+          {...{ engine, lesson, step, state, open, layout, buttons, start }}
+          view={layout === "phone" ? views.phone : null}
+          hidden={!views.bench}
         />
         {layout === "wide" && (
           <div className="workspace-split">
             <Divider
-              label="Width of the lesson"
-              orientation="vertical"
-              value={width}
-              min={320}
-              max={640}
-              onChange={setWidth}
+              {...{ label: "Width of the lesson", orientation: "vertical" }}
+              {...{ value: width, min: 320, max: 640, onChange: setWidth }}
             />
           </div>
         )}
       </main>
       {layout === "phone" && (
-        <PhoneBar view={phoneView} onView={setPhoneView} asking={open !== null} {...buttons} />
+        <PhoneBar view={views.phone} onView={views.setPhone} asking={open !== null} {...buttons} />
       )}
     </div>
   );
 }
 
-function PageTab({ name, on, onClick }: { name: string; on: boolean; onClick: () => void }) {
+type Views = ReturnType<typeof useViews>;
+
+/** Which of prose and bench is shown, where there is no room for both. */
+function useViews(layout: Layout) {
+  const [phone, setPhone] = useState<PhoneView>("read");
+  const [tab, setTab] = useState<"read" | "bench">("read");
+  return {
+    phone,
+    setPhone,
+    tab,
+    setTab,
+    toBench: () => {
+      setPhone("diagram");
+      setTab("bench");
+    },
+    lesson: layout === "phone" ? phone === "read" : layout !== "narrow" || tab === "read",
+    bench: layout === "phone" ? phone !== "read" : layout !== "narrow" || tab === "bench",
+  };
+}
+
+interface StepsProps extends LessonPageProps {
+  state: ReturnType<typeof useLesson>;
+  hidden: boolean;
+}
+
+/** The prose of the step, and the ways to the steps beside it. */
+function Steps({ lesson, step, state, hidden }: StepsProps) {
+  const { course, work } = useServices();
+  const { progress } = useWork();
+  const previous = toPrevious(course, lesson, step);
+  const next = toNext(course, lesson, step);
+  const onNext = () => {
+    if (step.checks.length === 0)
+      work.updateProgress((before) => withStepDone(before, lesson.slug, step.number));
+    navigate(next.hash);
+  };
   return (
-    <button type="button" className="bench-tab" aria-pressed={on} onClick={onClick}>
-      {name}
+    <LessonPane
+      {...{ lesson, step, progress, previous, next, onNext, hidden }}
+      onPrevious={() => {
+        if (previous) navigate(previous.hash);
+      }}
+    >
+      <Prose
+        {...{ lesson, step }}
+        figures={state.figures}
+        predictions={progress.predictions}
+        onPredict={(id, choice) =>
+          work.updateProgress((before) => withPrediction(before, lesson.slug, id, choice))
+        }
+        ran={state.ran.has(step)}
+        yours={toLastAnswer(state.view.events)}
+      />
+    </LessonPane>
+  );
+}
+
+/** On one column: prose or bench, and Run beside them. */
+function PageTabs({ views, buttons }: { views: Views; buttons: RunButtonsProps }) {
+  const toTab = (tab: Views["tab"], label: string) => (
+    <button
+      type="button"
+      className="bench-tab"
+      aria-pressed={views.tab === tab}
+      onClick={() => views.setTab(tab)}
+    >
+      {label}
     </button>
+  );
+  return (
+    <div className="page-tabs" role="group" aria-label="Views">
+      {toTab("read", "Read")}
+      {toTab("bench", "Bench")}
+      <RunButton {...buttons} className="button-ink run" hint={<RunKeys />} />
+    </div>
   );
 }
 
