@@ -126,6 +126,20 @@ describe("a tool that asks above 100", () => {
     }
   });
 
+  it("may be stopped from outside, and its server may have a name", async () => {
+    const parsed = parsePlayground({
+      version: 1,
+      files: { "tools.ts": EXPENSE },
+      call: { method: "tools/call", name: "act", arguments: { amount: 250 } },
+    });
+    if ("faults" in parsed) throw new Error("faulty document");
+    const options = { executor, signal: AbortSignal.abort(), serverName: "shop" };
+    const { report, events } = await runDocument(parsed.playground, options);
+    expect(report.outcome).toEqual({ status: "abandoned", reason: "stopped" });
+    expect(report.measures.requests).toBe(0);
+    expect(events[0]).toMatchObject({ kind: "started", serverName: "shop" });
+  });
+
   it("draws other tokens from another seed", async () => {
     const stateOf = async (seed: number) =>
       (await play(EXPENSE, { world: { seed } })).rounds[0]?.response?.result?.["requestState"];
