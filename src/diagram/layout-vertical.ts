@@ -82,12 +82,12 @@ function toResponse(message: Message, rails: Rails): Draft[] {
   const tone: Tone = message.bad ? "no" : "ink";
   const name = label({ ...place, along: 21, across }, message.name, { ...MONO, tone, width });
   const drafts = [name, ...toTokenDrafts(message, rails, 0)];
-  if (message.id !== null && name.width + 8 + toTagWidth(message.id) <= width) {
-    drafts.push(tag({ ...place, along: 21, across: across + name.width + 8 }, message.id, "server"));
-  }
+  const { id } = message;
+  const tagged = id !== null && name.width + 8 + toTagWidth(id) <= width;
+  if (tagged) drafts.push(tag({ ...place, along: 21, across: across + name.width + 8 }, id, "server"));
   if (message.keys.length > 0) {
     const style = { ...MONO, tone: "faint", width } as const;
-    drafts.push(label({ ...place, along: 37, across }, message.keys.join(", "), style));
+    drafts.push(label({ ...place, along: tagged ? 40 : 37, across }, message.keys.join(", "), style));
   }
   return drafts;
 }

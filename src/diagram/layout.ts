@@ -34,6 +34,8 @@ const RULER = {
 const EXPECTED = 10;
 const USUAL_GAP = 80;
 const MARGIN = 16;
+/** How far the lanes go on after the last thing. */
+const AFTER = 8;
 
 function toHorizontalDrafts(sequence: Sequence, rails: Rails): Draft[] {
   const ending = sequence.outcome === null ? "" : toEnding(sequence.outcome).short;
@@ -99,7 +101,7 @@ function toPlaced(
   const columns = toColumns(sequence.moments.length, claims, RULER[orientation]);
   if (orientation === "vertical") return columns;
   const missing = sequence.outcome === null ? Math.max(0, EXPECTED - sequence.moments.length) : 0;
-  return toFilled(columns, width - MARGIN - missing * USUAL_GAP, 2);
+  return toFilled(columns, width - MARGIN - AFTER - missing * USUAL_GAP, 2);
 }
 
 /** Places a sequence for a viewport. Pure: the same sequence and viewport give the same scene, whatever the playhead. */
@@ -113,7 +115,7 @@ export function layout(sequence: Sequence, options: LayoutOptions): Scene {
     ? toHorizontalDrafts(sequence, rails)
     : toVerticalDrafts(sequence, rails, width);
   const { times, reach } = toPlaced(drafts, sequence, options);
-  const end = isHorizontal ? Math.max(width - MARGIN, reach + 8) : Math.max(height, reach + 40);
+  const end = isHorizontal ? Math.max(width - MARGIN, reach + AFTER) : Math.max(height, reach + 40);
   const frame: Frame = { sequence, orientation, rails, times, start: RULER[orientation].start, end };
   const active = new Set(sequence.activations.map(({ exchange }) => exchange));
   return {

@@ -20,7 +20,7 @@ const WIDE = 110;
 const BOLD = 1.03;
 
 function toAdvance(code: number, font: Face["font"]): number {
-  if (code >= 0x1100) return code < 0x2e80 ? OTHER : WIDE;
+  if (code >= 0x2e80) return WIDE;
   if (font === "mono") return MONO;
   return SANS[code - 0x20] ?? OTHER;
 }
