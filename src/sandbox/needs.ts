@@ -1,3 +1,4 @@
+import { canonicalJson } from "../protocol/canonical-json.ts";
 import { createMap, type Json } from "../protocol/json.ts";
 import {
   type InputRequest,
@@ -8,7 +9,6 @@ import {
 import { decideNeed, type NeedContext } from "../protocol/need.ts";
 import { type GuestRun } from "../protocol/ports.ts";
 import { judgeRequest } from "../protocol/requests.ts";
-import { sameJson } from "./same-json.ts";
 
 /** `problem` is a fault of the body: the request may not be sent, or contradicts one of the same round. */
 export type NeedOutcome =
@@ -31,7 +31,8 @@ export function createNeeds({ state, responses }: Pick<GuestRun, "state" | "resp
     earlier: state?.data.answers ?? createMap(),
     responses,
   };
-  const asked = new Map<string, InputRequest>();
+  /** Canonical JSON of each key's request. */
+  const asked = new Map<string, string>();
   const open = new Map<string, InputRequest>();
   const answers = new Map(Object.entries(known.earlier));
   let gained = false;
@@ -43,10 +44,10 @@ export function createNeeds({ state, responses }: Pick<GuestRun, "state" | "resp
       const problems = judgeRequest(value);
       if (problems.length > 0) return { problem: `"${key}": ${problems.join("; ")}` };
       const request = toRequest(value);
-      const before = asked.get(key);
-      if (before && !sameJson(before, request))
+      const text = canonicalJson({ ...request });
+      if (asked.has(key) && asked.get(key) !== text)
         return { problem: `"${key}" was asked for with two different requests in one round` };
-      asked.set(key, request);
+      asked.set(key, text);
       const decision = decideNeed(key, request, known);
       if (decision.status === "open") {
         open.set(key, request);
