@@ -1,4 +1,4 @@
-import { type PhrasingContent } from "mdast";
+import type { PhrasingContent } from "mdast";
 import { type Inline } from "./course.ts";
 import { type Report } from "./source.ts";
 

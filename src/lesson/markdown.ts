@@ -1,4 +1,4 @@
-import { type Code, type Nodes, type Paragraph, type PhrasingContent, type RootContent } from "mdast";
+import type { Code, Nodes, Paragraph, PhrasingContent, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { type z } from "zod";
 import { type Block, type Inline } from "./course.ts";

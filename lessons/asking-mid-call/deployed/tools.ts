@@ -1,0 +1,21 @@
+import { elicit, text } from "roundtrip";
+
+export const tools = {
+  submit_expense: {
+    description: "Submit an expense. Over 100 it asks first.",
+    inputSchema: { type: "object", properties: { amount: { type: "number" } }, required: ["amount"] },
+    async run(args, ctx) {
+      if (args.amount > 100) {
+        const question = elicit(`Submit ${args.amount}?`, {
+          ok: { type: "boolean", title: "Yes, submit it" },
+        });
+        const answer = await ctx.need("confirm", question);
+        if (answer.action !== "accept" || !answer.content.ok) {
+          return text("Nothing was submitted. Do not ask again unless the person brings it up.");
+        }
+      }
+      ctx.ledger.add("expense", { amount: args.amount });
+      return text(`Booked ${args.amount}.`);
+    },
+  },
+};
