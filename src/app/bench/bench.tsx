@@ -49,120 +49,143 @@ interface BenchProps {
 
 /** The working machine: code, ledger, the question's place, the diagram, and the drawers at its foot. */
 export function Bench(props: BenchProps) {
-  const { engine, lesson, step, state, open, layout, buttons, view: phone } = props;
-  const { code, view, checks } = state;
-  const { files } = code;
-  const [drawer, setDrawer] = useState<DrawerName | null>(() =>
-    layout === "phone" ? null : (DRAWERS.find((name) => lesson.panels.includes(name)) ?? null),
-  );
+  const { state, open, layout, buttons, view: phone } = props;
+  const { view } = state;
+  const [drawer, setDrawer] = useState(() => toFirstDrawer(props));
   const [tab, setTab] = useState<"code" | "ledger">("code");
   const [height, setHeight] = useKeptNumber("diagram-height", 428);
   const showing = useShowing(props);
-  const { sequence, playback, past } = showing;
-  const event = sequence.moments[playback.playhead - 1];
-  const tabbed = layout === "medium" || layout === "narrow";
+  const shows = toShows(layout, tab, phone);
   const measures = <MeasureCells view={view} />;
+  const tabs = <Tabs {...{ props, showing, drawer, setDrawer }} />;
   const dock = (
     <QuestionDock
-      open={open}
-      past={past}
+      {...{ open, past: showing.past }}
       shown={phone === null || phone === "diagram"}
       brief={layout !== "wide"}
       onReplay={(at, reply) => props.start([...showing.before(at), reply])}
     />
   );
-  const shows = toShows(layout, tab, phone);
+  const at = toPlaces(props, shows, { measures, tabs, dock });
   return (
     <div
       className={`bench bench-${layout}`}
       style={{ "--diagram-height": `${String(height)}px` } as object}
       hidden={props.hidden}
     >
-      {tabbed && <BenchTabs tab={tab} onTab={setTab} entries={view.ledger.length} />}
+      {shows.tabs && <BenchTabs tab={tab} onTab={setTab} entries={view.ledger.length} />}
       <div className="bench-top" hidden={!shows.top}>
-        <CodePanel
-          {...{ files, library, view }}
-          solution={toSolution(lesson, step)}
-          documentKey={code.key}
-          problems={state.problems}
-          playheadLine={event && event.line > 0 ? event.line : null}
-          types={engine?.guestTypes ?? ""}
-          loadEditor={engine !== null}
-          edited={code.edited}
-          onChange={code.change}
-          onRestore={code.restore}
-          onUse={code.use}
-          onRun={buttons.onRun}
-          actions={
-            (layout === "wide" || layout === "medium") && (
-              <RunButton {...buttons} className="button-ink run" hint={<RunKeys />} />
-            )
-          }
+        <Code
+          {...{ props, showing }}
           hidden={!shows.code}
+          actions={shows.run && <RunButton {...buttons} className="button-ink run" hint={<RunKeys />} />}
         />
         {shows.ledger && (
           <LedgerPanel
             view={view}
-            measures={(layout === "wide" || phone === "ledger") && measures}
-            event={event?.n ?? null}
+            measures={at.measuresInLedger}
+            event={showing.moment?.n ?? null}
             onReset={state.reset}
           >
-            {layout === "wide" && dock}
+            {at.dockInLedger}
           </LedgerPanel>
         )}
-        {phone === "ledger" && <Tabs {...{ props, drawer, setDrawer }} moments={sequence.moments.length} />}
-        {drawer !== null && (phone === null || phone === "ledger") && (
-          <Drawer name={drawer} onClose={() => setDrawer(null)}>
-            {drawer === "Wire log" && <WireLog events={view.events} />}
-            {drawer === "Transcript" && (
-              <Transcript sequence={sequence} playhead={playback.playhead} onPick={playback.seek} />
-            )}
-            {drawer === "What the model reads" && (
-              <ModelPanel engine={engine} files={files} events={view.events} />
-            )}
-            {drawer === "Console" && <ConsolePanel events={view.events} />}
-            {drawer === "Checks" && (
-              <ChecksPanel lesson={lesson} ids={step.checks} checks={checks} ready={engine !== null} />
-            )}
-          </Drawer>
+        {at.tabsInLedger}
+        {drawer !== null && shows.drawer && (
+          <OpenDrawer {...{ props, showing, drawer }} onClose={() => setDrawer(null)} />
         )}
       </div>
       <DiagramPanel
-        {...{ view, sequence, playback }}
-        orientation={showing.orientation}
+        {...{ view, ...showing }}
         onTurn={showing.turn}
-        call={toCallText(step.run.call)}
-        measures={(tabbed || (layout === "phone" && phone !== "ledger")) && measures}
+        call={toCallText(props.step.run.call)}
+        measures={at.measuresInDiagram}
         measuresAbove={layout === "phone"}
-        marks={showing.marks}
         hidden={!shows.diagram}
       />
-      {layout !== "wide" && dock}
-      {layout !== "phone" && <Tabs {...{ props, drawer, setDrawer }} moments={sequence.moments.length} />}
+      {at.dockBelow}
+      {at.tabsBelow}
       {layout === "wide" && (
         <Divider
-          label="Height of the diagram"
-          orientation="horizontal"
-          value={height}
-          min={240}
-          max={640}
-          direction={-1}
-          onChange={setHeight}
+          {...{ label: "Height of the diagram", orientation: "horizontal", direction: -1 }}
+          {...{ value: height, min: 240, max: 640, onChange: setHeight }}
         />
       )}
     </div>
   );
 }
 
-interface TabsProps {
-  props: BenchProps;
-  drawer: DrawerName | null;
-  setDrawer: (name: DrawerName | null) => void;
-  moments: number;
+function toFirstDrawer({ layout, lesson }: BenchProps): DrawerName | null {
+  return layout === "phone" ? null : (DRAWERS.find((name) => lesson.panels.includes(name)) ?? null);
 }
 
-function Tabs({ props: { step, state }, drawer, setDrawer, moments }: TabsProps) {
+type Showing = ReturnType<typeof useShowing>;
+
+interface CodeProps {
+  props: BenchProps;
+  showing: Showing;
+  actions: ReactNode;
+  hidden: boolean;
+}
+
+function Code({ props: { engine, lesson, step, state, buttons }, showing, actions, hidden }: CodeProps) {
+  const { code, view, problems } = state;
+  const line = showing.moment?.line ?? 0;
+  return (
+    <CodePanel
+      {...{ library, view, problems, actions, hidden }}
+      files={code.files}
+      solution={toSolution(lesson, step)}
+      documentKey={code.key}
+      playheadLine={line > 0 ? line : null}
+      types={engine?.guestTypes ?? ""}
+      loadEditor={engine !== null}
+      edited={code.edited}
+      onChange={code.change}
+      onRestore={code.restore}
+      onUse={code.use}
+      onRun={buttons.onRun}
+    />
+  );
+}
+
+interface OpenDrawerProps {
+  props: BenchProps;
+  showing: Showing;
+  drawer: DrawerName;
+  onClose: () => void;
+}
+
+function OpenDrawer({ props, showing, drawer, onClose }: OpenDrawerProps) {
+  const { engine, lesson, step, state } = props;
   const { events } = state.view;
+  const { sequence, playback } = showing;
+  const contents: Record<DrawerName, () => ReactNode> = {
+    "Wire log": () => <WireLog events={events} />,
+    Transcript: () => <Transcript sequence={sequence} playhead={playback.playhead} onPick={playback.seek} />,
+    "What the model reads": () => <ModelPanel engine={engine} files={state.code.files} events={events} />,
+    Console: () => <ConsolePanel events={events} />,
+    Checks: () => (
+      <ChecksPanel lesson={lesson} ids={step.checks} checks={state.checks} ready={engine !== null} />
+    ),
+  };
+  return (
+    <Drawer name={drawer} onClose={onClose}>
+      {contents[drawer]()}
+    </Drawer>
+  );
+}
+
+interface TabsProps {
+  props: BenchProps;
+  showing: Showing;
+  drawer: DrawerName | null;
+  setDrawer: (name: DrawerName | null) => void;
+}
+
+function Tabs({ props: { step, state }, showing, drawer, setDrawer }: TabsProps) {
+  const { events } = state.view;
+  const moments = showing.playback.count;
   const messages = toWire(events).length;
   const counts = {
     "Wire log": `${String(messages)} ${messages === 1 ? "message" : "messages"}`,
@@ -196,17 +219,45 @@ function BenchTabs({ tab, onTab, entries }: BenchTabsProps) {
   );
 }
 
-function toShows(layout: Layout, tab: "code" | "ledger", phone: PhoneView | null) {
-  if (layout === "wide") return { top: true, code: true, ledger: true, diagram: true };
+/** Where the pieces go that have no one place. */
+function toPlaces(
+  { layout, view }: BenchProps,
+  shows: Shows,
+  { measures, tabs, dock }: Record<"measures" | "tabs" | "dock", ReactNode>,
+) {
+  const wide = layout === "wide";
+  return {
+    measuresInLedger: shows.measures === "ledger" ? measures : null,
+    measuresInDiagram: shows.measures === "diagram" ? measures : null,
+    dockInLedger: wide ? dock : null,
+    dockBelow: wide ? null : dock,
+    tabsInLedger: view === "ledger" ? tabs : null,
+    tabsBelow: layout === "phone" ? null : tabs,
+  };
+}
+
+interface Shows {
+  tabs: boolean;
+  top: boolean;
+  code: boolean;
+  ledger: boolean;
+  diagram: boolean;
+  drawer: boolean;
+  run: boolean;
+  measures: "ledger" | "diagram";
+}
+
+/** What stands where in each layout. */
+function toShows(layout: Layout, tab: "code" | "ledger", phone: PhoneView | null): Shows {
+  const all = { tabs: false, top: true, code: true, ledger: true, diagram: true, drawer: true, run: true };
+  if (layout === "wide") return { ...all, measures: "ledger" };
   if (layout === "phone") {
-    return {
-      top: phone === "code" || phone === "ledger",
-      code: phone === "code",
-      ledger: phone === "ledger",
-      diagram: phone === "diagram",
-    };
+    const [code, ledger] = [phone === "code", phone === "ledger"];
+    const shown = { top: code || ledger, code, ledger, diagram: phone === "diagram", drawer: ledger };
+    return { ...all, ...shown, run: false, measures: ledger ? "ledger" : "diagram" };
   }
-  return { top: true, code: tab === "code", ledger: tab === "ledger", diagram: true };
+  const shown = { tabs: true, code: tab === "code", ledger: tab === "ledger" };
+  return { ...all, ...shown, run: layout === "medium", measures: "diagram" };
 }
 
 /** The sequence of the last run, where the playhead stands in it, and the question that stands there. */
@@ -218,7 +269,8 @@ function useShowing({ step, state: { snapshot, view, run }, open, layout }: Benc
   const marks = useMemo(() => toMarks(step, view.events, sequence), [step, view.events, sequence]);
   const [turned, setTurned] = useState<Orientation | null>(null);
   const pasts = useMemo(() => toPastPrompts(view.events), [view]);
-  const n = sequence.moments[playback.playhead - 1]?.n ?? 0;
+  const moment = sequence.moments[playback.playhead - 1];
+  const n = moment?.n ?? 0;
   const scrubbed = !run.running || open !== null;
   const past = scrubbed ? (pasts.find(({ from, to }) => from <= n && n < to) ?? null) : null;
   const usual: Orientation = layout === "phone" ? "vertical" : "horizontal";
@@ -226,6 +278,7 @@ function useShowing({ step, state: { snapshot, view, run }, open, layout }: Benc
   return {
     sequence,
     playback,
+    moment,
     past,
     marks,
     before: (at: PastPrompt) => pasts.filter((other) => other.from < at.from).map(({ reply }) => reply),

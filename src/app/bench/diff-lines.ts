@@ -28,7 +28,7 @@ export function diffLines(before: string, after: string): DiffRow[] {
         left: { line: i + 1, text: left[i++] ?? "" },
         right: { line: j + 1, text: right[j++] ?? "" },
       });
-    } else if (j >= right.length || (i < left.length && at(length, i + 1, j) >= at(length, i, j + 1))) {
+    } else if (isRemoval(length, i, j)) {
       gone.push({ line: i + 1, text: left[i++] ?? "" });
     } else {
       come.push({ line: j + 1, text: right[j++] ?? "" });
@@ -36,6 +36,13 @@ export function diffLines(before: string, after: string): DiffRow[] {
   }
   flush();
   return rows;
+}
+
+/** Whether the left line goes first: the right text is at its end, or nothing is lost by it. */
+function isRemoval(length: readonly Uint16Array[], i: number, j: number): boolean {
+  const rights = (length[0]?.length ?? 1) - 1;
+  const lefts = length.length - 1;
+  return j >= rights || (i < lefts && at(length, i + 1, j) >= at(length, i, j + 1));
 }
 
 function toRow(left: DiffRow["left"] | undefined, right: DiffRow["right"] | undefined): DiffRow {

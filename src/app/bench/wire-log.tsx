@@ -9,7 +9,7 @@ export function WireLog({ events }: { events: readonly TraceEvent[] }) {
   return (
     <ol className="wire">
       {entries.map((entry) => (
-        <li key={`${String(entry.n)}`} className={`wire-entry wire-${entry.direction}`}>
+        <li key={entry.n} className={`wire-entry wire-${entry.direction}`}>
           <Entry entry={entry} />
         </li>
       ))}

@@ -6,9 +6,9 @@ export type EngineState =
 /** The engine as React reads it: loading until its code, its sandbox and the service worker are there. */
 export interface EngineLoader {
   /** Loads once, however often it is called. */
-  start(): void;
-  subscribe(listener: () => void): () => void;
-  getSnapshot(): EngineState;
+  start: () => void;
+  subscribe: (listener: () => void) => () => void;
+  getSnapshot: () => EngineState;
 }
 
 export function createEngineLoader(load: () => Promise<PageEngine>): EngineLoader {

@@ -8,9 +8,9 @@ export interface OpenPrompt {
 
 /** The person's port of the page: prompts wait in line, and one is shown at a time. */
 export interface PersonQueue extends Person {
-  subscribe(listener: () => void): () => void;
+  subscribe: (listener: () => void) => () => void;
   /** The question to show, or null. */
-  getOpen(): OpenPrompt | null;
+  getOpen: () => OpenPrompt | null;
 }
 
 export function createPersonQueue(): PersonQueue {

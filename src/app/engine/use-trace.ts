@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 import { type TraceSnapshot } from "../../trace/store.ts";
 import { type OpenPrompt } from "./person-queue.ts";
 import { type PageEngine } from "./page-engine.ts";
@@ -8,10 +8,9 @@ const nothing = () => () => undefined;
 
 /** The trace of the learner's world: a new snapshot after each event. */
 export function useTrace(engine: PageEngine | null): TraceSnapshot {
-  return useSyncExternalStore(
-    engine?.session.trace.subscribe ?? nothing,
-    engine?.session.trace.getSnapshot ?? (() => EMPTY),
-  );
+  const trace = engine?.session.trace;
+  const subscribe = useCallback((changed: () => void) => trace?.subscribe(changed) ?? nothing(), [trace]);
+  return useSyncExternalStore(subscribe, () => trace?.getSnapshot() ?? EMPTY);
 }
 
 /** The question that stands open, or null. */

@@ -15,8 +15,8 @@ export interface WorkSnapshot extends SavedWork {
 
 /** Holds the learner's work in memory and writes every change at once. */
 export interface WorkStore {
-  subscribe(listener: () => void): () => void;
-  getSnapshot(): WorkSnapshot;
+  subscribe: (listener: () => void) => () => void;
+  getSnapshot: () => WorkSnapshot;
   /** Replaces a set of files; undefined drops it, so that the lesson's start stands again. */
   setFiles(key: string, files: GuestFiles | undefined): void;
   updateProgress(change: (progress: Progress) => Progress): void;
@@ -68,8 +68,8 @@ function createWorkStore(storage: WorkStorage, saved: SavedWork, trouble: string
     },
     getSnapshot: () => snapshot,
     setFiles(key, files) {
-      const { [key]: _, ...others } = snapshot.files;
-      change({ files: files ? { ...others, [key]: files } : others });
+      const others = Object.entries(snapshot.files).filter(([other]) => other !== key);
+      change({ files: Object.fromEntries(files ? [...others, [key, files]] : others) });
       writer.write(`${FILES}${key}`, files);
     },
     updateProgress(update) {
