@@ -8,7 +8,7 @@ type WithoutPlace<E> = E extends GuestEvent ? Omit<E, "file" | "line"> : never;
 export type Effect = WithoutPlace<Exclude<GuestEvent, { type: "console" }>>;
 
 /** reply: the call's value. error: a TypeError in the body. problem: the run ends with a fault. */
-export type CallOutcome = { effect?: Effect } & ({ reply: Json } | { error: string } | { problem: string });
+type CallOutcome = { effect?: Effect } & ({ reply: Json } | { error: string } | { problem: string });
 
 type Call = (value: JsonObject) => CallOutcome;
 

@@ -11,7 +11,7 @@ import { type GuestRun } from "../protocol/ports.ts";
 import { judgeRequest } from "../protocol/requests.ts";
 
 /** `problem` is a fault of the body: the request may not be sent, or contradicts one of the same round. */
-export type NeedOutcome =
+type NeedOutcome =
   { problem: string } | { key: string; request: InputRequest; answer: InputResponse | undefined };
 
 /** All needs of one round. */

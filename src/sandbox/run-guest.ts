@@ -9,7 +9,7 @@ import { runVm, type Thrown, type VmEnd, type VmJob } from "./vm.ts";
 export const TOOLS_FILE = "tools.ts";
 
 /** What the body came to, as it told the host; `text` is JSON, empty where the value has none. */
-export interface Ending {
+interface Ending {
   how: "returned" | "thrown" | "unwritable" | "missing";
   text: string;
 }

@@ -6,7 +6,7 @@ import { type Limits } from "./limits.ts";
 import { PRELUDE } from "./prelude.ts";
 
 /** What the VM hands out while it runs: an operation, its text and the stack of the call. The reply is JSON text. */
-export type HostCall = (operation: string, text: string, stack: string) => string;
+type HostCall = (operation: string, text: string, stack: string) => string;
 
 export interface VmJob {
   compiled: Compiled;
