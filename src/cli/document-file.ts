@@ -3,7 +3,6 @@ import { basename, dirname, isAbsolute, relative, resolve } from "node:path";
 import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
 import { type ParsedPlayground, parsePlayground } from "../workspace/parse.ts";
 import { type DocumentFault, findUnsafe, parseJsonText } from "../workspace/strict-json.ts";
-import { resolveLesson } from "./course.ts";
 import { type Io } from "./io.ts";
 
 /**
@@ -17,7 +16,10 @@ export async function readDocument(file: string, io: Io): Promise<ParsedPlaygrou
   if ("fault" in parsed) return { faults: [parsed.fault] };
   const folder = file === "-" ? process.cwd() : dirname(resolve(file));
   const { value, faults } = await resolveFiles(parsed.value as Json, folder);
-  return faults.length > 0 ? { faults } : parsePlayground(value, { resolveLesson });
+  if (faults.length > 0) return { faults };
+  // The lessons take a while to read: only for a document that builds on one.
+  const builds = isJsonObject(value) && (value["lesson"] ?? null) !== null;
+  return parsePlayground(value, builds ? await import("./course.ts") : {});
 }
 
 async function readText(file: string, io: Io): Promise<{ text: string } | { fault: DocumentFault }> {

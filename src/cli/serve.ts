@@ -4,7 +4,6 @@ import { type Configuration, defaultConfiguration } from "../engine/configuratio
 import { createNodeSandbox } from "../sandbox/node.ts";
 import { createServer } from "../server/server.ts";
 import { createWorld } from "../server/world.ts";
-import { readFirstLesson } from "./course.ts";
 import { readDocument, toFaultLines } from "./document-file.ts";
 import { createBridge } from "./http-bridge.ts";
 import { EXIT, type Io } from "./io.ts";
@@ -52,6 +51,7 @@ export async function serve(args: string[], io: Io): Promise<number> {
 
 async function readConfiguration(file: string | undefined, io: Io): Promise<Configuration | null> {
   if (file === undefined) {
+    const { readFirstLesson } = await import("./course.ts");
     const lesson = readFirstLesson();
     if (!("problem" in lesson)) return { ...defaultConfiguration(), ...lesson };
     io.err(`${lesson.problem}\n`);

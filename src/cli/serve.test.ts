@@ -1,0 +1,191 @@
+import { createServer } from "node:http";
+import { request } from "node:http";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { serve } from "./serve.ts";
+
+const TOOLS = `import { elicit, text } from "roundtrip";
+export const tools = {
+  act: {
+    description: "Acts.",
+    inputSchema: { type: "object" },
+    async run(_: unknown, ctx: any) {
+      ctx.progress(1, 2);
+      const answer = await ctx.need("go", elicit("Go?", { ok: { type: "boolean" } }));
+      ctx.ledger.add("done");
+      return text(answer.action + " for " + ctx.principal + " " + ctx.now());
+    },
+  },
+};
+`;
+
+let folder = "";
+let file = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "roundtrip-"));
+  file = join(folder, "playground.json");
+  writeFileSync(
+    file,
+    JSON.stringify({
+      version: 1,
+      title: "shop",
+      files: { "tools.ts": TOOLS },
+      call: { method: "tools/call", name: "act" },
+    }),
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Serves until `stop`; `url` is what it printed. */
+async function start(...args: string[]) {
+  const controller = new AbortController();
+  let printed = "";
+  let problems = "";
+  const ended = serve([file, "--port", "0", ...args], {
+    out: (text) => (printed += text),
+    err: (text) => (problems += text),
+    readInput: () => Promise.resolve(""),
+    signal: controller.signal,
+  });
+  await vi.waitFor(() => expect(printed + problems).not.toBe(""), { timeout: 10_000 });
+  const url = /^listening on (http:\/\/127\.0\.0\.1:\d+\/mcp)\n$/.exec(printed)?.[1] ?? "";
+  const stop = () => {
+    controller.abort();
+    return ended;
+  };
+  return { url, ended, stop, problems };
+}
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+/** A bare request: fetch would not let us choose Host or Origin. */
+function send(url: string, headers: Record<string, string> = {}, body = ""): Promise<Answer> {
+  const { hostname, port, pathname } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { hostname, port, path: pathname, method: "POST", headers, agent: false },
+      (incoming) => {
+        let text = "";
+        incoming.setEncoding("utf8");
+        incoming.on("data", (piece: string) => (text += piece));
+        incoming.on("end", () => resolve({ status: incoming.statusCode ?? 0, body: text }));
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+const LIST = JSON.stringify({
+  jsonrpc: "2.0",
+  id: 1,
+  method: "tools/list",
+  params: {
+    _meta: {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientInfo": { name: "t", version: "1" },
+      "io.modelcontextprotocol/clientCapabilities": {},
+    },
+  },
+});
+const HEADERS = {
+  "content-type": "application/json",
+  accept: "application/json, text/event-stream",
+  "mcp-protocol-version": "2026-07-28",
+  "mcp-method": "tools/list",
+};
+
+describe("serve", () => {
+  it("answers raw HTTP on the loopback address, and ends cleanly when it is told to", async () => {
+    const { url, stop } = await start();
+    const { status, body } = await send(url, HEADERS, LIST);
+    expect(status).toBe(200);
+    expect(body).toContain('"name":"act"');
+    expect(await stop()).toBe(0);
+    await expect(send(url, HEADERS, LIST)).rejects.toThrow("ECONNREFUSED");
+  });
+
+  it("lets the official client, unmodified, through both rounds, in real time", async () => {
+    const { url, stop } = await start();
+    const client = new Client(
+      { name: "t", version: "1" },
+      { capabilities: { elicitation: {} }, versionNegotiation: { mode: { pin: "2026-07-28" } } },
+    );
+    const asked: string[] = [];
+    client.setRequestHandler("elicitation/create", ({ params }) => {
+      asked.push(params.message);
+      return { action: "accept", content: { ok: true } };
+    });
+    const headers = { Authorization: "Bearer bo" };
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+    const before = Date.now();
+    const { content } = await client.callTool({ name: "act", arguments: {} });
+    expect(asked).toEqual(["Go?"]);
+    const [, text = "", now = ""] = /^(.*) (\d+)$/.exec((content[0] as { text: string }).text) ?? [];
+    expect(text).toBe("accept for bo");
+    expect(Number(now)).toBeGreaterThanOrEqual(before);
+    expect(client.getServerVersion()?.name).toBe("shop");
+    await client.close();
+    expect(await stop()).toBe(0);
+  });
+
+  it("is not reached through a name or a page from elsewhere", async () => {
+    const { url, stop } = await start();
+    const { port } = new URL(url);
+    const statusOf = async (headers: Record<string, string>) =>
+      (await send(url, { ...HEADERS, ...headers }, LIST)).status;
+    expect(await statusOf({ host: "evil.example" })).toBe(403);
+    expect(await statusOf({ host: `evil.example:${port}` })).toBe(403);
+    expect(await statusOf({ host: "127.0.0.1:1" })).toBe(403);
+    expect(await statusOf({ host: `localhost:${port}` })).toBe(200);
+    expect(await statusOf({ origin: "http://evil.example" })).toBe(403);
+    expect(await statusOf({ origin: "null" })).toBe(403);
+    expect(await statusOf({ origin: "http://localhost.evil.example" })).toBe(403);
+    expect(await statusOf({ origin: "http://localhost:6274" })).toBe(200);
+    await stop();
+  });
+
+  it("has nothing at other paths", async () => {
+    const { url, stop } = await start();
+    for (const path of ["/", "/mcp/", "/mcpx", "//evil.example/mcp"]) {
+      expect((await send(new URL(url).origin, HEADERS, LIST)).status).toBe(404);
+      expect((await send(`${new URL(url).origin}${path}`, HEADERS, LIST)).status).toBe(404);
+    }
+    await stop();
+  });
+
+  it("says which port is taken, and exits 1", async () => {
+    const holder = createServer();
+    const port = await new Promise<number>((resolve) => {
+      holder.listen(0, "127.0.0.1", () => resolve((holder.address() as AddressInfo).port));
+    });
+    const { ended, problems } = await start("--port", String(port));
+    expect(await ended).toBe(1);
+    expect(problems).toBe(`port ${port} is taken: choose another with --port\n`);
+    holder.close();
+  });
+
+  it("draws a new key each time, and the same one from the same seed", async () => {
+    const stateOf = async (...args: string[]) => {
+      const { url, stop } = await start(...args);
+      const call = LIST.replace("tools/list", "tools/call")
+        .replace('"params":{', '"params":{"name":"act","arguments":{},')
+        .replace('clientCapabilities":{}', 'clientCapabilities":{"elicitation":{}}');
+      const { body } = await send(url, { ...HEADERS, "mcp-method": "tools/call", "mcp-name": "act" }, call);
+      await stop();
+      return /"requestState":"([^."]+)\.([^"]+)"/.exec(body)?.slice(1) ?? [];
+    };
+    const nonceOf = ([payload = ""]: string[]) =>
+      (JSON.parse(Buffer.from(payload, "base64url").toString()) as { nonce: string }).nonce;
+    const seeded = nonceOf(await stateOf("--seed", "7"));
+    expect(nonceOf(await stateOf("--seed", "7"))).toBe(seeded);
+    expect(nonceOf(await stateOf())).not.toBe(nonceOf(await stateOf()));
+  });
+});
