@@ -1,7 +1,7 @@
 import { canonicalJson } from "../protocol/canonical-json.ts";
 import { createRunMaker, type RunMaker, toChecks, toFigures } from "./compile-runs.ts";
-import { type Lesson, type Step } from "./course.ts";
-import { type Folder } from "./folder.ts";
+import type { Lesson, Step } from "./course.ts";
+import type { Folder } from "./folder.ts";
 import { toBlocks } from "./markdown.ts";
 import { type LessonSource, lessonSchema, stepSchema } from "./schema.ts";
 import { readYaml, type Source, splitFrontMatter } from "./source.ts";

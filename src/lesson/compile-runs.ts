@@ -1,10 +1,10 @@
 import { isJsonObject, type Json } from "../protocol/json.ts";
 import { parsePlayground } from "../workspace/parse.ts";
-import { type Check, type Figure, type LessonRun, type RunPatch } from "./course.ts";
+import type { Check, Figure, LessonRun, RunPatch } from "./course.ts";
 import { mergeRun, toDocument } from "./documents.ts";
-import { type Folder } from "./folder.ts";
-import { type LessonSource } from "./schema.ts";
-import { type Report, type Source } from "./source.ts";
+import type { Folder } from "./folder.ts";
+import type { LessonSource } from "./schema.ts";
+import type { Report, Source } from "./source.ts";
 
 /** Makes whole runs of a lesson's patches, and judges each as the playground document that it will be. */
 export interface RunMaker {

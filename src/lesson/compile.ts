@@ -1,4 +1,4 @@
-import { type Course } from "./course.ts";
+import type { Course } from "./course.ts";
 import { type LessonDraft, readLesson, toLesson } from "./compile-lesson.ts";
 import { courseSchema } from "./schema.ts";
 import { type Folder, toFolder } from "./folder.ts";

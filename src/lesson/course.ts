@@ -1,5 +1,5 @@
-import { type Json } from "../protocol/json.ts";
-import { type PlaygroundInput } from "../workspace/playground.ts";
+import type { Json } from "../protocol/json.ts";
+import type { PlaygroundInput } from "../workspace/playground.ts";
 
 /**
  * What the build makes of `lessons/`: plain JSON that the page and the command line read. Authors write folders

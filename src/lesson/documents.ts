@@ -1,6 +1,6 @@
-import { type Json } from "../protocol/json.ts";
-import { type PlaygroundInput } from "../workspace/playground.ts";
-import { type Course, type Figure, type Lesson, type LessonRun, type RunPatch, type Step } from "./course.ts";
+import type { Json } from "../protocol/json.ts";
+import type { PlaygroundInput } from "../workspace/playground.ts";
+import type { Course, Figure, Lesson, LessonRun, RunPatch, Step } from "./course.ts";
 import { readPath } from "./path.ts";
 
 /** `patch` over `base`: whole fields replace, the settings of client and server field by field. */

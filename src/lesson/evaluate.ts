@@ -1,6 +1,6 @@
 import { canonicalJson } from "../protocol/canonical-json.ts";
 import { isJsonObject, type Json } from "../protocol/json.ts";
-import { type Check, type Expectation } from "./course.ts";
+import type { Check, Expectation } from "./course.ts";
 import { readPath } from "./path.ts";
 
 /** What a check's runs gave, by run name: reports as `playground run` prints them. */

@@ -1,4 +1,4 @@
-import { type Report } from "./source.ts";
+import type { Report } from "./source.ts";
 
 /** One folder of a map of files, and where its problems go. */
 export interface Folder {

@@ -1,6 +1,6 @@
 import type { PhrasingContent } from "mdast";
-import { type Inline } from "./course.ts";
-import { type Report } from "./source.ts";
+import type { Inline } from "./course.ts";
+import type { Report } from "./source.ts";
 
 /** What a reader of prose needs to know and to whom it complains. */
 export interface ProseContext {

@@ -1,7 +1,7 @@
 import type { Code, Nodes, Paragraph, PhrasingContent, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
-import { type z } from "zod";
-import { type Block, type Inline } from "./course.ts";
+import type { z } from "zod";
+import type { Block, Inline } from "./course.ts";
 import { type ProseContext, toInlines } from "./inline.ts";
 import { figuresSchema, predictSchema } from "./schema.ts";
 import { readYaml, type Source } from "./source.ts";

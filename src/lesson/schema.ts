@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type RunPatch } from "./course.ts";
+import type { RunPatch } from "./course.ts";
 
 /** Strict: a typo in a lesson is a problem with its line, never a field that is quietly ignored. */
 const object = z.strictObject;

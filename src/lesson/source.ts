@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLError } from "yaml";
-import { type z } from "zod";
+import type { z } from "zod";
 
 /** Reports one thing that is wrong. `line`: from 1, in the file that the reporter stands for. */
 export type Report = (line: number, message: string) => void;

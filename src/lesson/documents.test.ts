@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import type { Course, Figure, Lesson, Step } from "./course.ts";
+import { findStart, mergeRun, readFigure, toDocument, toFigureFiles, toSolution } from "./documents.ts";
+
+const call = { method: "tools/call", name: "charge" } as const;
+const toStep = (number: number, more: Partial<Step> = {}): Step => ({
+  number,
+  title: "A step",
+  blocks: [],
+  start: { "tools.ts": "start" },
+  hash: "hash-1",
+  run: { call },
+  checks: [],
+  broken: false,
+  ...more,
+});
+const fourth = toStep(2, {
+  files: "start-2",
+  start: { "tools.ts": "start 2" },
+  hash: "hash-2",
+  solution: { "tools.ts": "solution 2" },
+});
+const lesson: Lesson = {
+  slug: "charging",
+  number: 1,
+  title: "Charging",
+  summary: "",
+  belief: "",
+  panels: [],
+  serverName: "charges",
+  steps: [toStep(1), fourth],
+  figures: [],
+  checks: [],
+  solution: { "tools.ts": "solution" },
+  former: { "hash-0": { "tools.ts": "former" } },
+};
+const course: Course = { title: "", groups: [], path: [], lessons: [lesson] };
+
+describe("mergeRun", () => {
+  it("replaces whole fields and merges the settings of client and server", () => {
+    const base = { call, person: [{ action: "decline" }], client: { maxRounds: 3, principal: "ana" } };
+    expect(mergeRun(base, { person: [], client: { principal: "bo" }, server: { ttlSeconds: 9 } })).toEqual({
+      call,
+      person: [],
+      client: { maxRounds: 3, principal: "bo" },
+      server: { ttlSeconds: 9 },
+    });
+  });
+
+  it("takes the patch's call", () => {
+    const other = { method: "resources/read", uri: "note:1" } as const;
+    expect(mergeRun({ call }, { call: other })).toEqual({ call: other });
+  });
+});
+
+describe("toDocument", () => {
+  it("puts the run's own files over the given ones", () => {
+    const files = { "tools.ts": "one", "client.ts": "two" };
+    expect(toDocument({ call, files: { "client.ts": "three" } }, files)).toEqual({
+      version: 1,
+      call,
+      files: { "tools.ts": "one", "client.ts": "three" },
+    });
+  });
+});
+
+describe("toSolution", () => {
+  it("is the step's own, or else the lesson's", () => {
+    expect(lesson.steps.map((step) => toSolution(lesson, step)["tools.ts"])).toEqual([
+      "solution",
+      "solution 2",
+    ]);
+  });
+});
+
+describe("toFigureFiles", () => {
+  it.each([
+    ["start", "start"],
+    ["start-2", "start 2"],
+    ["solution", "solution"],
+    ["solution-2", "solution 2"],
+  ])("finds the set %s", (files, text) => {
+    expect(toFigureFiles(lesson, { files } as Figure)).toEqual({ "tools.ts": text });
+  });
+
+  it("finds no set that the lesson has not", () => {
+    expect(toFigureFiles(lesson, { files: "start-7" } as Figure)).toBeUndefined();
+  });
+});
+
+describe("readFigure", () => {
+  it("reads each field from the report and leaves out what is not there", () => {
+    const figure: Figure = {
+      name: "F1",
+      files: "start",
+      run: { call },
+      read: { ledger: "measures.ledger", reason: "outcome.reason" },
+    };
+    expect(readFigure(figure, { measures: { ledger: 2 }, outcome: { status: "waiting" } })).toEqual({
+      ledger: 2,
+    });
+  });
+});
+
+describe("findStart", () => {
+  it("finds the start of this edition, and of a former one", () => {
+    const at = (step: number, hash: string) => findStart(course, { slug: "charging", step, hash });
+    expect(at(1, "hash-1")).toEqual({ files: { "tools.ts": "start" } });
+    expect(at(2, "hash-1")).toEqual({ files: { "tools.ts": "start" } });
+    expect(at(2, "hash-0")).toEqual({ files: { "tools.ts": "former" } });
+  });
+
+  it("says what there is not: the lesson, the step, the edition", () => {
+    const problem = (slug: string, step: number, hash: string) => {
+      const found = findStart(course, { slug, step, hash });
+      return "problem" in found ? found.problem : "";
+    };
+    expect(problem("riding", 1, "hash-1")).toMatch(/no lesson "riding"/);
+    expect(problem("charging", 9, "hash-1")).toMatch(/no step 9/);
+    expect(problem("charging", 1, "toString")).toMatch(/no edition/);
+  });
+});
