@@ -2,7 +2,7 @@ import { isFormat, type StringFormat, toFormat } from "./formats.ts";
 import { createMap, isJsonObject, type Json, type JsonObject } from "./json.ts";
 import { isCheapPattern, PATTERN_TEXT } from "./pattern.ts";
 
-export interface FieldOption {
+interface FieldOption {
   /** What is sent. */
   value: string;
   /** What is shown. */
@@ -10,7 +10,7 @@ export interface FieldOption {
 }
 
 /** Lengths in code points. */
-export interface FieldLimits {
+interface FieldLimits {
   minLength?: number;
   maxLength?: number;
   pattern?: string;
@@ -20,7 +20,7 @@ export interface FieldLimits {
   maxItems?: number;
 }
 
-export type FieldKind = "string" | "number" | "integer" | "boolean" | "choice" | "choices" | "unsupported";
+type FieldKind = "string" | "number" | "integer" | "boolean" | "choice" | "choices" | "unsupported";
 
 /** One property of a requested schema, with everything that a form needs to draw and check it. */
 export interface Field {
@@ -99,7 +99,7 @@ export function judgeContent(
 }
 
 /** What is wrong with one field's value, or undefined. */
-export function judgeValue(field: Field, value: Json): string | undefined {
+function judgeValue(field: Field, value: Json): string | undefined {
   switch (field.kind) {
     case "string":
       return judgeString(field, value);

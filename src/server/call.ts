@@ -5,25 +5,19 @@ import {
 } from "@modelcontextprotocol/server";
 import { digestRequest } from "../protocol/digest.ts";
 import { createMap, isJsonObject, type JsonObject } from "../protocol/json.ts";
-import { type AskingMethod, type InputRequests } from "../protocol/mcp.ts";
-import {
-  type Emit,
-  type GuestEnd,
-  type GuestFault,
-  type StatePayload,
-  type ToolExecutor,
-} from "../protocol/ports.ts";
-import { type TraceBody } from "../trace/event.ts";
-import { type ServerSettings } from "../workspace/playground.ts";
+import type { AskingMethod, InputRequests } from "../protocol/mcp.ts";
+import type { Emit, GuestEnd, GuestFault, StatePayload, ToolExecutor } from "../protocol/ports.ts";
+import type { TraceBody } from "../trace/event.ts";
+import type { ServerSettings } from "../workspace/playground.ts";
 import { missingCapabilities, readCapabilities } from "./capabilities.ts";
-import { type Catalog } from "./catalog.ts";
+import type { Catalog } from "./catalog.ts";
 import { createEffects, type Effects } from "./effects.ts";
 import { invalidParams, toFailure } from "./failure.ts";
 import { drawUint32 } from "./random.ts";
 import { isFailure, judgeAsk, readResult } from "./results.ts";
 import { issueState, openState, reserve, type StateContext, toRefusal } from "./state.ts";
 import { readSubject, type Subject } from "./subject.ts";
-import { type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 /** What all calls of one server share; files and settings are read anew by each. */
 export interface CallPorts {

@@ -1,10 +1,10 @@
-import { type JsonObject } from "../protocol/json.ts";
-import {
-  type GuestDescription,
-  type GuestFault,
-  type GuestFiles,
-  type ResourceDefinition,
-  type ToolExecutor,
+import type { JsonObject } from "../protocol/json.ts";
+import type {
+  GuestDescription,
+  GuestFault,
+  GuestFiles,
+  ResourceDefinition,
+  ToolExecutor,
 } from "../protocol/ports.ts";
 import { matchUriTemplate, parseUriTemplate } from "../protocol/uri-template.ts";
 

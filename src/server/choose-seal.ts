@@ -1,11 +1,11 @@
-import { type ServerSettings } from "../workspace/playground.ts";
-import { type Seal } from "./seal.ts";
+import type { ServerSettings } from "../workspace/playground.ts";
+import type { Seal } from "./seal.ts";
 import { createAeadSeal } from "./seal-aead.ts";
 import { createCtrSeal } from "./seal-ctr.ts";
 import { createHandleSeal } from "./seal-handle.ts";
 import { createHmacSeal } from "./seal-hmac.ts";
 import { createNoSeal } from "./seal-none.ts";
-import { type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 /** The seal that the settings name, for one instance of the server. */
 export function chooseSeal(world: World, settings: ServerSettings, instance: string): Seal {

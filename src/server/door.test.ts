@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type JsonObject } from "../protocol/json.ts";
+import type { JsonObject } from "../protocol/json.ts";
 import { createKit, text, toHeaders } from "./test-kit.ts";
 
 const meta = {

@@ -1,8 +1,8 @@
-import { type ServerContext } from "@modelcontextprotocol/server";
+import type { ServerContext } from "@modelcontextprotocol/server";
 import { isJsonObject, type JsonObject } from "../protocol/json.ts";
-import { type Emit, type GuestEvent } from "../protocol/ports.ts";
-import { type TraceBody } from "../trace/event.ts";
-import { type World } from "./world.ts";
+import type { Emit, GuestEvent } from "../protocol/ports.ts";
+import type { TraceBody } from "../trace/event.ts";
+import type { World } from "./world.ts";
 
 const LEVELS = ["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"] as const;
 

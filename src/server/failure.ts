@@ -1,10 +1,10 @@
 import { ProtocolError, type Result } from "@modelcontextprotocol/server";
 import { ERROR } from "../protocol/mcp.ts";
-import { type AskingMethod } from "../protocol/mcp.ts";
-import { type GuestFault } from "../protocol/ports.ts";
+import type { AskingMethod } from "../protocol/mcp.ts";
+import type { GuestFault } from "../protocol/ports.ts";
 
 /** Where a failed tool's `_meta` says which line of the learner's file failed: "tools.ts:46". */
-export const AT = "roundtrip/at";
+const AT = "roundtrip/at";
 
 /** -32602 in our own words; HTTP 200, as for every error that a handler gives. */
 export function invalidParams(message: string): ProtocolError {

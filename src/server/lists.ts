@@ -1,7 +1,7 @@
-import { type Result } from "@modelcontextprotocol/server";
+import type { Result } from "@modelcontextprotocol/server";
 import { isJsonObject, type JsonObject } from "../protocol/json.ts";
-import { type PromptDefinition, type ResourceDefinition } from "../protocol/ports.ts";
-import { type CallPorts } from "./call.ts";
+import type { PromptDefinition, ResourceDefinition } from "../protocol/ports.ts";
+import type { CallPorts } from "./call.ts";
 import { type Described, findResource } from "./catalog.ts";
 import { invalidParams, toError } from "./failure.ts";
 

@@ -1,6 +1,6 @@
 import { cleanObject } from "../protocol/clean-copy.ts";
 import { createMap, isJsonObject, type JsonObject } from "../protocol/json.ts";
-import { type StateData, type StatePayload } from "../protocol/ports.ts";
+import type { StateData, StatePayload } from "../protocol/ports.ts";
 
 /** A payload's bytes: JSON in UTF-8, its fields always in the same order. */
 export function writePayload({ sub, exp, dig, nonce, data }: StatePayload): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,7 @@
 import { isSpecType } from "@modelcontextprotocol/server";
 import { isJsonObject, type JsonObject } from "../protocol/json.ts";
-import { type AskingMethod, type InputRequests } from "../protocol/mcp.ts";
-import { type GuestFault, type ToolDefinition } from "../protocol/ports.ts";
+import type { AskingMethod, InputRequests } from "../protocol/mcp.ts";
+import type { GuestFault, ToolDefinition } from "../protocol/ports.ts";
 import { judgeRequest } from "../protocol/requests.ts";
 import { judgeBySchema } from "./arguments.ts";
 

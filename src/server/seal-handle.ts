@@ -2,7 +2,7 @@ import { fromBase64url, toBase64url } from "../protocol/base64url.ts";
 import { createMap } from "../protocol/json.ts";
 import { drawBytes } from "./random.ts";
 import { malformed, type Seal } from "./seal.ts";
-import { type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 const HANDLE_BYTES = 16;
 

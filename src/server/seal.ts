@@ -1,4 +1,4 @@
-import { type Rejection } from "../protocol/outcome.ts";
+import type { Rejection } from "../protocol/outcome.ts";
 
 /** What a token holds once its outside was checked: the payload's bytes, not yet parsed. */
 export type Unsealed = { status: "opened"; payload: Uint8Array } | { status: "rejected"; verdict: Rejection };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type JsonObject } from "../protocol/json.ts";
-import { type InputRequest } from "../protocol/mcp.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import type { InputRequest } from "../protocol/mcp.ts";
 import { accepted, confirm, createKit, type FakeBody, type FakeGuest, text } from "./test-kit.ts";
 
 const booking: FakeBody = ({ need, act }) => {
@@ -625,6 +625,22 @@ describe("one turn at a time", () => {
     gate.open();
     await Promise.all([slow, quick, list]);
     expect(log).toEqual(["slow in", "slow out", "quick"]);
+  });
+
+  it("is not held up by an upload that hangs", async () => {
+    const kit = createHarbour();
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode("{")),
+    });
+    const stop = new AbortController();
+    const headers = { "Content-Type": "application/json" };
+    const init = { method: "POST", headers, body, duplex: "half", signal: stop.signal };
+    const hanging = kit.server
+      .fetch(new Request("http://localhost/mcp", init as RequestInit))
+      .catch(() => "given up");
+    expect((await kit.call("book")).result["resultType"]).toBe("input_required");
+    stop.abort();
+    expect(await hanging).toBe("given up");
   });
 
   it("goes on after refusals, faults and requests that were given up", async () => {

@@ -1,17 +1,17 @@
 import { createMcpHandler, Server, type ServerContext } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { type JsonObject } from "../protocol/json.ts";
+import type { JsonObject } from "../protocol/json.ts";
 import { ASKING_METHODS, type AskingMethod } from "../protocol/mcp.ts";
-import { type Emit, type GuestFiles, type ToolExecutor } from "../protocol/ports.ts";
-import { type TraceBody } from "../trace/event.ts";
-import { type ServerSettings } from "../workspace/playground.ts";
+import type { Emit, GuestFiles, ToolExecutor } from "../protocol/ports.ts";
+import type { TraceBody } from "../trace/event.ts";
+import type { ServerSettings } from "../workspace/playground.ts";
 import { answerCall, type CallPorts } from "./call.ts";
 import { createCatalog } from "./catalog.ts";
 import { paramsOf, readBody, refuse, withoutRetryFields } from "./door.ts";
 import { answerCompletion, answerList, LIST_METHODS } from "./lists.ts";
 import { readPrincipal } from "./principal.ts";
-import { createTurns, type Turn } from "./turns.ts";
-import { type World } from "./world.ts";
+import { createTurns, type Turns } from "./turns.ts";
+import type { World } from "./world.ts";
 
 export interface ServerOptions {
   world: World;
@@ -26,6 +26,8 @@ export interface ServerOptions {
 /** Params of every method are read raw, by us. */
 const anyParams = z.looseObject({});
 
+type Era = "modern" | "legacy";
+
 /** The only instance, so far. */
 const INSTANCE = "A";
 
@@ -36,106 +38,54 @@ interface Exchange {
   params: JsonObject;
   principal: string | null;
   url: string;
-  /** The request's place in the queue, then further ones. */
-  takeTurn: () => Turn;
 }
 
 /**
- * The mock MCP server: answers one HTTP request, in the revision 2026-07-28 or statelessly in 2025-11-25. A body is
- * read as soon as it is handed in, but a world decides requests in the order of their arrival.
+ * The mock MCP server: answers one HTTP request, in the revision 2026-07-28 or statelessly in 2025-11-25. A world
+ * decides requests one at a time, in the order in which they were there whole: an upload that hangs holds up nobody.
  */
 export function createServer(options: ServerOptions): { fetch: (request: Request) => Promise<Response> } {
   const ports: CallPorts = { ...options, catalog: createCatalog(options.executor) };
   const turns = createTurns();
-  const serve = async (request: Request, turn: Turn, started: () => void): Promise<Response> => {
+  const fetch = async (request: Request): Promise<Response> => {
     const who = readPrincipal(request.headers);
     if (who.status === "invalid") return unauthorized();
-    const exchange = toExchange(request, who.principal, turn, turns.take, started);
-    if (!isJsonPost(request)) return handle(request, exchange, options, ports);
+    const id = request.headers.get("traceparent")?.split("-")[1] ?? "";
+    const toHandler = (params: JsonObject) => {
+      const exchange: Exchange = { id, params, principal: who.principal, url: request.url };
+      const create = ({ era }: { era: Era }) =>
+        createSdkServer(options.serverName(), era, exchange, ports, turns);
+      return createMcpHandler(create, { keepAliveMs: 0 });
+    };
+    if (!isJsonPost(request)) return toHandler({}).fetch(request);
     const door = await readBody(request);
     if (door.status === "refused") return door.response;
-    const read = { ...exchange, params: paramsOf(door.body) };
-    return handle(request, read, options, ports, withoutRetryFields(door.body));
-  };
-  const fetch = async (request: Request): Promise<Response> => {
-    const turn = turns.take();
-    const handler = { began: false };
-    try {
-      return await serve(request, turn, () => {
-        handler.began = true;
-      });
-    } finally {
-      // A handler that began ends the turn itself: it may go on after a stream's response is out.
-      if (!handler.began) turn.end();
-    }
+    // The body is spent by now; the SDK wants only the headers and the signal.
+    const { url, method, headers, signal } = request;
+    const bare = new Request(url, { method, headers, signal });
+    return toHandler(paramsOf(door.body)).fetch(bare, { parsedBody: withoutRetryFields(door.body) });
   };
   return { fetch };
 }
 
-function handle(
-  request: Request,
-  exchange: Exchange,
-  { serverName }: ServerOptions,
-  ports: CallPorts,
-  parsedBody?: unknown,
-): Promise<Response> {
-  const handler = createMcpHandler(({ era }) => createSdkServer(serverName(), era, exchange, ports), {
-    keepAliveMs: 0,
-  });
-  // The body is spent by now; the SDK wants only the headers and the signal.
-  return parsedBody === undefined ? handler.fetch(request) : handler.fetch(toBare(request), { parsedBody });
-}
-
-function toBare(request: Request): Request {
-  const { url, method, headers, signal } = request;
-  return new Request(url, { method, headers, signal });
-}
-
-function toExchange(
-  request: Request,
-  principal: string | null,
-  turn: Turn,
-  takeTurn: () => Turn,
-  started: () => void,
-): Exchange {
-  let first: Turn | undefined = turn;
-  return {
-    id: request.headers.get("traceparent")?.split("-")[1] ?? "",
-    params: {},
-    principal,
-    url: request.url,
-    takeTurn: () => {
-      const taken = first ?? takeTurn();
-      first = undefined;
-      started();
-      return taken;
-    },
-  };
-}
-
 // The high-level server answers a thrown error with `isError`; we need its code and our own text on the wire.
 /* eslint-disable @typescript-eslint/no-deprecated */
-function createSdkServer(
-  name: string,
-  era: "modern" | "legacy",
-  exchange: Exchange,
-  ports: CallPorts,
-): Server {
+function createSdkServer(name: string, era: Era, exchange: Exchange, ports: CallPorts, turns: Turns): Server {
   const { params } = exchange;
   const capabilities = { tools: {}, prompts: {}, resources: {}, completions: {}, logging: {} };
   const server = new Server({ name, version: "1.0.0" }, { capabilities });
   /* eslint-enable @typescript-eslint/no-deprecated */
   for (const method of LIST_METHODS) {
     server.setRequestHandler(method, { params: anyParams }, (_, { mcpReq: { signal } }) =>
-      inTurn(exchange, signal, () => answerList(method, params, ports, signal)),
+      inTurn(turns, signal, () => answerList(method, params, ports, signal)),
     );
   }
   server.setRequestHandler("completion/complete", { params: anyParams }, (_, { mcpReq: { signal } }) =>
-    inTurn(exchange, signal, () => answerCompletion(params, ports, signal)),
+    inTurn(turns, signal, () => answerCompletion(params, ports, signal)),
   );
   for (const method of ASKING_METHODS) {
     server.setRequestHandler(method, { params: anyParams }, (_, { mcpReq }) =>
-      inTurn(exchange, mcpReq.signal, () => answerCall(toCall(method, era, exchange, mcpReq), ports)),
+      inTurn(turns, mcpReq.signal, () => answerCall(toCall(method, era, exchange, mcpReq), ports)),
     );
   }
   return server;
@@ -143,7 +93,7 @@ function createSdkServer(
 
 function toCall(
   method: AskingMethod,
-  era: "modern" | "legacy",
+  era: Era,
   { params, principal, id, url }: Exchange,
   mcpReq: ServerContext["mcpReq"],
 ) {
@@ -154,8 +104,8 @@ function toCall(
 }
 
 /** Waits for the request's turn and ends it, whatever happens. A request that was given up meanwhile does nothing. */
-async function inTurn<T>(exchange: Exchange, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const turn = exchange.takeTurn();
+async function inTurn<T>(turns: Turns, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const turn = turns.take();
   try {
     await turn.ready;
     signal.throwIfAborted();

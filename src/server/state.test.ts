@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { toBase64url } from "../protocol/base64url.ts";
-import { type JsonObject } from "../protocol/json.ts";
+import type { JsonObject } from "../protocol/json.ts";
 import { VERDICTS } from "../protocol/outcome.ts";
-import { type ServerSettings } from "../workspace/playground.ts";
+import type { ServerSettings } from "../workspace/playground.ts";
 import { accepted, confirm, createKit, type FakeBody, text, toHeaders } from "./test-kit.ts";
 import { createWorld, rotateKey } from "./world.ts";
 

@@ -1,14 +1,14 @@
 import { toBase64url } from "../protocol/base64url.ts";
-import { type Rejection } from "../protocol/outcome.ts";
-import { type StateData, type StatePayload } from "../protocol/ports.ts";
-import { type ServerSettings } from "../workspace/playground.ts";
+import type { Rejection } from "../protocol/outcome.ts";
+import type { StateData, StatePayload } from "../protocol/ports.ts";
+import type { ServerSettings } from "../workspace/playground.ts";
 import { chooseSeal } from "./choose-seal.ts";
 import { readPayload, writePayload } from "./payload.ts";
 import { drawBytes } from "./random.ts";
-import { type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 /** Characters of a token: longer ones are not even decoded. */
-export const MAX_TOKEN = 64 * 1024;
+const MAX_TOKEN = 64 * 1024;
 /** Seconds that an `exp` may lie beyond the lifetime, for clocks that differ. */
 const SKEW = 60;
 

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from "../protocol/json.ts";
-import { type AskingMethod } from "../protocol/mcp.ts";
-import { type GuestFault, type PromptDefinition, type ToolDefinition } from "../protocol/ports.ts";
+import type { AskingMethod } from "../protocol/mcp.ts";
+import type { GuestFault, PromptDefinition, ToolDefinition } from "../protocol/ports.ts";
 import { judgeBySchema } from "./arguments.ts";
 import { type Described, findResource } from "./catalog.ts";
 import { invalidParams } from "./failure.ts";

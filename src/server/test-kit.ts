@@ -8,22 +8,22 @@ import {
   PROTOCOL_VERSION,
 } from "../protocol/mcp.ts";
 import { decideNeed } from "../protocol/need.ts";
-import {
-  type Emit,
-  type GuestDescription,
-  type GuestEnd,
-  type GuestEvent,
-  type GuestFault,
-  type GuestRun,
-  type ToolExecutor,
+import type {
+  Emit,
+  GuestDescription,
+  GuestEnd,
+  GuestEvent,
+  GuestFault,
+  GuestRun,
+  ToolExecutor,
 } from "../protocol/ports.ts";
-import { type TraceBody } from "../trace/event.ts";
+import type { TraceBody } from "../trace/event.ts";
 import { type ServerSettings, serverSchema } from "../workspace/playground.ts";
 import { createServer } from "./server.ts";
 import { createWorld } from "./world.ts";
 
 /** What a test's body may do: a small stand-in for the sandbox's `ctx`. */
-export interface FakeContext {
+interface FakeContext {
   run: GuestRun;
   saved: JsonObject;
   /** The answer, or the end of this round. */
@@ -48,7 +48,7 @@ export interface FakeGuest {
 class Open extends Error {}
 
 /** An executor that runs test bodies in this process. `bodies` may be changed between requests. */
-export function createFakeExecutor(guest: FakeGuest): ToolExecutor {
+function createFakeExecutor(guest: FakeGuest): ToolExecutor {
   const describe = (): Promise<GuestDescription> => {
     if (guest.broken) return Promise.resolve({ status: "failed", fault: guest.broken });
     const tools = Object.keys(guest.bodies).map((name) => ({
@@ -121,7 +121,7 @@ export interface PostOptions {
   signal?: AbortSignal;
 }
 
-export interface Reply {
+interface Reply {
   status: number;
   headers: Headers;
   /** The response message; notifications that came before it. */

@@ -1,11 +1,15 @@
 /** A place in the queue. `ready` resolves when all earlier turns have ended; `end` may be called again. */
-export interface Turn {
+interface Turn {
   ready: Promise<void>;
   end: () => void;
 }
 
+export interface Turns {
+  take: () => Turn;
+}
+
 /** One turn at a time, in the order of taking. A turn that fails or is given up must still end. */
-export function createTurns(): { take: () => Turn } {
+export function createTurns(): Turns {
   let last = Promise.resolve();
   const take = (): Turn => {
     const ready = last;

@@ -3,10 +3,10 @@ import { createMap, type Json } from "../protocol/json.ts";
 import { drawBytes, type RandomState, seedRandom } from "./random.ts";
 
 /** When every world begins: 2026-07-28T00:00:00Z, in milliseconds since 1970. */
-export const WORLD_START = 1_785_196_800_000;
+const WORLD_START = 1_785_196_800_000;
 
 /** A side effect that was recorded. */
-export interface WorldEntry {
+interface WorldEntry {
   kind: string;
   detail?: Json;
   /** The idempotency key, where the body gave one. */
