@@ -55,6 +55,8 @@ export default tseslint.config(
       "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
       complexity: ["error", 12],
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      // With verbatimModuleSyntax `import { type A }` still loads the module, and drags it into the first chunk.
+      "@typescript-eslint/no-import-type-side-effects": "error",
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
       "no-restricted-syntax": [

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { createServer, type Server } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
-import { type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import { LessonPage } from "./lesson-page.ts";
 
 test("on the first load, without a reload, requests are real and answered by the service worker", async ({

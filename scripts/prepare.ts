@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticPage } from "../src/app/lesson/static-page.tsx";
 import { readLessons } from "../src/cli/lessons-folder.ts";
 import { type Measured, measureCourse } from "../src/cli/lessons-measure.ts";
-import { type Course } from "../src/lesson/course.ts";
+import type { Course } from "../src/lesson/course.ts";
 import { createNodeSandbox } from "../src/sandbox/node.ts";
 
 /**

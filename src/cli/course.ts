@@ -1,5 +1,5 @@
 import { findStart } from "../lesson/documents.ts";
-import { type LessonReference } from "../workspace/parse.ts";
+import type { LessonReference } from "../workspace/parse.ts";
 import { readLessons } from "./lessons-folder.ts";
 
 const BROKEN = "the lessons do not compile: npm run -s lessons -- check";

@@ -3,7 +3,7 @@ import { basename, dirname, isAbsolute, relative, resolve } from "node:path";
 import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
 import { type ParsedPlayground, parsePlayground } from "../workspace/parse.ts";
 import { type DocumentFault, findUnsafe, parseJsonText } from "../workspace/strict-json.ts";
-import { type Io } from "./io.ts";
+import type { Io } from "./io.ts";
 
 /**
  * Reads and checks a document. FILE may be `-` for standard input. Files that it names beside itself,

@@ -1,7 +1,7 @@
-import { type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { type ReadableStream as NodeStream } from "node:stream/web";
+import type { ReadableStream as NodeStream } from "node:stream/web";
 
 type Handler = (request: Request) => Promise<Response>;
 

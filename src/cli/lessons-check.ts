@@ -1,8 +1,8 @@
-import { type Block, type Course, type Lesson, type Step } from "../lesson/course.ts";
+import type { Block, Course, Lesson, Step } from "../lesson/course.ts";
 import { type Curriculum, compareFigures, toFigureTree } from "../lesson/curriculum.ts";
 import { toSolution } from "../lesson/documents.ts";
 import { type Evaluation, evaluate } from "../lesson/evaluate.ts";
-import { type Report } from "../engine/report.ts";
+import type { Report } from "../engine/report.ts";
 import { type Measured, measureCourse, type Playing, playRun } from "./lessons-measure.ts";
 
 /** One thing that must hold of the course, and why it does not. */

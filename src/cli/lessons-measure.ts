@@ -1,9 +1,9 @@
 import { runDocument } from "../engine/run-document.ts";
-import { type Report } from "../engine/report.ts";
-import { type Course, type Lesson, type LessonRun } from "../lesson/course.ts";
+import type { Report } from "../engine/report.ts";
+import type { Course, Lesson, LessonRun } from "../lesson/course.ts";
 import { readFigure, toDocument, toFigureFiles } from "../lesson/documents.ts";
-import { type Json } from "../protocol/json.ts";
-import { type ToolExecutor } from "../protocol/ports.ts";
+import type { Json } from "../protocol/json.ts";
+import type { ToolExecutor } from "../protocol/ports.ts";
 import { parsePlayground } from "../workspace/parse.ts";
 
 /** How the runs of a course are played. */

@@ -1,4 +1,4 @@
-import { type Course } from "../lesson/course.ts";
+import type { Course } from "../lesson/course.ts";
 import { toFigureTree } from "../lesson/curriculum.ts";
 import { createNodeSandbox } from "../sandbox/node.ts";
 import { EXIT, type Io, UsageError } from "./io.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { request } from "node:http";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, type Server } from "node:http";
-import { type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import { type Configuration, defaultConfiguration } from "../engine/configuration.ts";
 import { createNodeSandbox } from "../sandbox/node.ts";
 import { createServer } from "../server/server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { callTool } from "./call-tool.ts";
-import { type Fields, type Host, type Message, type Question, type Reply } from "./loop.ts";
+import type { Fields, Host, Message, Question, Reply } from "./loop.ts";
 
 const form: Question = { method: "elicitation/create", params: { message: "Go?", requestedSchema: {} } };
 const ask = (fields: Fields = { inputRequests: { go: form as unknown as Fields } }): Reply => ({

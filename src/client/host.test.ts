@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { type Person, type PersonReply, type Prompt } from "../protocol/ports.ts";
-import { type TraceBody } from "../trace/event.ts";
+import type { Person, PersonReply, Prompt } from "../protocol/ports.ts";
+import type { TraceBody } from "../trace/event.ts";
 import { createHost, PersonAbsent } from "./host.ts";
 
 const question = { method: "elicitation/create", params: { message: "Go?" } };

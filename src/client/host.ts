@@ -1,10 +1,10 @@
-import { type JsonObject } from "../protocol/json.ts";
-import { type InputRequest } from "../protocol/mcp.ts";
-import { type Emit, type Person, type Prompt } from "../protocol/ports.ts";
-import { type TraceBody } from "../trace/event.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import type { InputRequest } from "../protocol/mcp.ts";
+import type { Emit, Person, Prompt } from "../protocol/ports.ts";
+import type { TraceBody } from "../trace/event.ts";
 import { untilAborted } from "./abort.ts";
-import { type Host } from "./loop.ts";
-import { type TracedFetch } from "./traced-fetch.ts";
+import type { Host } from "./loop.ts";
+import type { TracedFetch } from "./traced-fetch.ts";
 
 /** Nobody is there to answer: the run ends `waiting`. */
 export class PersonAbsent extends Error {

@@ -1,4 +1,4 @@
-import { type JsonRpcId, type JsonRpcResponse } from "../protocol/mcp.ts";
+import type { JsonRpcId, JsonRpcResponse } from "../protocol/mcp.ts";
 import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
 
 /** What came back for one request. `bytes` is the UTF-8 length of the whole body. */

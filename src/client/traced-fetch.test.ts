@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { type JsonRpcRequest } from "../protocol/mcp.ts";
-import { type TraceBody } from "../trace/event.ts";
+import type { JsonRpcRequest } from "../protocol/mcp.ts";
+import type { TraceBody } from "../trace/event.ts";
 import { CallLost, createTracedFetch } from "./traced-fetch.ts";
 
 const EXCHANGE = "0af7651916cd43dd8448eb211c80319c";

@@ -1,6 +1,6 @@
-import { type JsonRpcRequest, type JsonRpcResponse } from "../protocol/mcp.ts";
-import { type Emit } from "../protocol/ports.ts";
-import { type TraceBody } from "../trace/event.ts";
+import type { JsonRpcRequest, JsonRpcResponse } from "../protocol/mcp.ts";
+import type { Emit } from "../protocol/ports.ts";
+import type { TraceBody } from "../trace/event.ts";
 import { untilAborted } from "./abort.ts";
 import { fromHeaders, toHeaders } from "./headers.ts";
 import { readReply, utf8Length } from "./read-reply.ts";

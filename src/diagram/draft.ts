@@ -1,5 +1,5 @@
-import { type Claim } from "./columns.ts";
-import { type Box, type Mark, type Orientation, type Shape, type Tone } from "./scene.ts";
+import type { Claim } from "./columns.ts";
+import type { Box, Mark, Orientation, Shape, Tone } from "./scene.ts";
 import { type Face, LINE_HEIGHT, toFit, toWidth } from "./text.ts";
 
 /**

@@ -1,8 +1,8 @@
-import { type CSSProperties, type ReactElement } from "react";
+import type { CSSProperties, ReactElement } from "react";
 import { Graticule, isFuture, isSeen, LaneLines, LedgerTrace, Rounds, type Showing } from "./ground.tsx";
 import { MarkView } from "./marks.tsx";
 import { ArrowView, BarView, Pills, PlayheadFlag, Rider, toRide } from "./pieces.tsx";
-import { type Box, type Mark, type Point, type Scene } from "./scene.ts";
+import type { Box, Mark, Point, Scene } from "./scene.ts";
 
 /** What the pointer rests on: an exchange of the trace, a line of tools.ts (or 0), and a moment. */
 export interface Hovered {
@@ -87,6 +87,7 @@ function toCarried(scene: Scene, { shape, box, moment }: Mark): CSSProperties {
   const arrow =
     shape === "ticket" ? scene.arrows.find((candidate) => candidate.moment === moment) : undefined;
   if (arrow?.hue !== "client") return {};
+  // The keyframes of a ticket that does not ride let it appear once the carried one has passed.
   return toRide(arrow.from, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
 }
 
@@ -128,7 +129,7 @@ export function Drawing(props: DrawingProps): ReactElement {
       {seen(scene.marks).map((mark) => (
         <g
           key={`${mark.shape} ${mark.moment} ${mark.box.x} ${mark.box.y}`}
-          className={`diagram-mark ${state(mark.moment)}`}
+          className={`diagram-mark is-${mark.shape}-mark ${state(mark.moment)}`}
           style={animate && mark.moment === playhead ? toCarried(scene, mark) : {}}
         >
           <title>{mark.title}</title>

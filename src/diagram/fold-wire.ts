@@ -1,8 +1,8 @@
 import { isJsonObject } from "../protocol/json.ts";
 import { ASKING_METHODS, type JsonRpcResponse } from "../protocol/mcp.ts";
-import { type EventOf } from "../trace/event.ts";
+import type { EventOf } from "../trace/event.ts";
 import { closeCarry, type Exchange, type Fold, type Handler, message, serverId, step } from "./fold.ts";
-import { type Activation, type Token } from "./model.ts";
+import type { Activation, Token } from "./model.ts";
 import { toIssued, toPresented } from "./token.ts";
 import { count, list, toReason, toResponseName, toShortDetail } from "./words.ts";
 
@@ -12,12 +12,9 @@ export const onSent: Handler<"sent"> = (fold, event) => {
   const asking = ASKING_METHODS.some((method) => method === sent.method);
   const state = sent.params["requestState"];
   const token = typeof state === "string" ? toPresented(fold.issued, state) : null;
-  const cargo = [
-    isJsonObject(sent.params["inputResponses"]) ? "the answer" : "",
-    token === null ? "" : "the token",
-  ];
+  const cargo = [isJsonObject(sent.params["inputResponses"]) ? "answer" : "", token === null ? "" : "token"];
   const carried = cargo.filter((part) => part !== "");
-  const said = carried.length === 0 ? (asking ? "" : `: ${sent.method}`) : `, with ${list(carried)}`;
+  const said = carried.length === 0 ? (asking ? "" : `: ${sent.method}`) : `, ${carried.join(" and ")}`;
   const moment = step(fold, event, "sent", "client", `The client sent id ${id}${said}`, { exchange });
   const server = [...fold.servers].at(-1) ?? serverId("A");
   const request = message({
@@ -83,12 +80,12 @@ export const onActed: Handler<"acted"> = (fold, event) => {
   if (event.recorded) fold.entries += 1;
   const detail = toShortDetail(event.detail);
   const text = detail === "" ? event.entry : `${event.entry} ${detail}`;
-  const entries = `${count(fold.entries, "entry", "entries")} in the ledger`;
+  const entries = count(fold.entries, "ledger entry", "ledger entries");
   const label = !event.recorded
     ? `${text} was not written again: its key was used`
     : again
       ? `${fold.tool} acted again: ${entries}`
-      : `${fold.tool} wrote ${text}: ${entries}`;
+      : `${fold.tool} acted: ${entries}`;
   const about = { exchange: event.exchange, line: event.line };
   const moment = step(fold, event, "acted", again ? "warn" : "ink", label, about);
   fold.ticks.push({
@@ -119,7 +116,7 @@ function toReceivedLabel({ error, result }: JsonRpcResponse, known: Exchange, re
     return `The server completed id ${known.id}${result?.["isError"] === true ? ", failed" : ""}`;
   }
   const keys = toKeys(result["inputRequests"]);
-  return `The server asked${keys.length === 0 ? "" : ` for ${list(keys)}`}, and the round ended`;
+  return `The server asked${keys.length === 0 ? " to be called again" : ` for ${list(keys)}`}`;
 }
 
 /** The token that a response brings, which the client carries from then on. */

@@ -1,14 +1,5 @@
-import { type EventOf, type TraceEvent, type TraceKind } from "../trace/event.ts";
-import {
-  type Activation,
-  type Message,
-  type Moment,
-  type Printed,
-  type Round,
-  type Sequence,
-  type Span,
-  type Tick,
-} from "./model.ts";
+import type { EventOf, TraceEvent, TraceKind } from "../trace/event.ts";
+import type { Activation, Message, Moment, Printed, Round, Sequence, Span, Tick } from "./model.ts";
 
 /** What is known of one request while its events come in. */
 export interface Exchange {

@@ -1,5 +1,5 @@
-import { type ReactElement } from "react";
-import { type Bracket, type Lane, type Level, type Point, type Scene } from "./scene.ts";
+import type { ReactElement } from "react";
+import type { Bracket, Lane, Level, Point, Scene } from "./scene.ts";
 import { LaneGlyph } from "./marks.tsx";
 import { toWidth } from "./text.ts";
 
@@ -108,18 +108,24 @@ export function Rounds({
 export function LaneNames({ scene }: { scene: Scene }): ReactElement {
   const servers = scene.lanes.filter(({ role }) => role === "server").length;
   return scene.orientation === "horizontal" ? (
-    <svg className="diagram-names" width="100" height={scene.height} aria-hidden="true">
+    <svg className="diagram-names" width={scene.compact ? 88 : 100} height={scene.height} aria-hidden="true">
       {scene.lanes.map((lane) => (
         <g key={lane.id} className={`diagram-name is-${lane.role}`}>
-          <g transform={`translate(25 ${lane.at})`}>
+          <g transform={`translate(${scene.compact ? 16 : 25} ${lane.at})`}>
             <LaneGlyph role={lane.role} />
           </g>
-          <text className="diagram-name-text" x="40.5" y={lane.at + (lane.detail === "" ? 4.5 : -1)}>
+          <text
+            className="diagram-name-text"
+            x={scene.compact ? 32 : 40.5}
+            y={lane.at + (lane.detail === "" || scene.compact ? 4.5 : -1)}
+          >
             {lane.name}
           </text>
-          <text className="diagram-name-detail" x="40.5" y={lane.at + 13}>
-            {lane.detail}
-          </text>
+          {!scene.compact && (
+            <text className="diagram-name-detail" x="40.5" y={lane.at + 13}>
+              {lane.detail}
+            </text>
+          )}
         </g>
       ))}
     </svg>

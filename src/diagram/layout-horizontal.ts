@@ -1,6 +1,6 @@
 import { type Draft, end, label, refusal, tag, tick, ticket, toTagWidth } from "./draft.ts";
-import { type Message, type Moment, type Sequence, type Tick } from "./model.ts";
-import { type Tone } from "./scene.ts";
+import type { Message, Moment, Sequence, Tick } from "./model.ts";
+import type { Tone } from "./scene.ts";
 import { toBriefly } from "./words.ts";
 
 /** Places across the axis of time. */

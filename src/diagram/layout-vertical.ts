@@ -1,7 +1,7 @@
 import { type Draft, end, label, refusal, tag, tick, ticket, toTagWidth } from "./draft.ts";
-import { type Rails } from "./layout-horizontal.ts";
-import { type Message, type Moment, type Sequence, type Tick } from "./model.ts";
-import { type Tone } from "./scene.ts";
+import type { Rails } from "./layout-horizontal.ts";
+import type { Message, Moment, Sequence, Tick } from "./model.ts";
+import type { Tone } from "./scene.ts";
 import { toLines } from "./text.ts";
 import { toBriefly } from "./words.ts";
 
@@ -23,7 +23,7 @@ export function toVerticalRails(sequence: Sequence, width: number): Rails {
   const server = (wide ? Math.min(width - 180, 470) : width - (several ? 34 : 58)) - extra;
   const client = Math.round(person + (server - person) * (several && !wide ? 0.455 : 0.482));
   const rows = new Map(servers.map(({ id }, index) => [id, server + index * 34]));
-  const base = wide ? server + extra + 56 : 0;
+  const base = wide ? server + extra + 76 : 0;
   const entries = sequence.ticks.at(-1)?.count ?? 0;
   const step = wide ? Math.min(20, (width - base - 40) / Math.max(1, entries)) : 0;
   return { person, client, servers: rows, server, base, step };
@@ -136,11 +136,11 @@ export function toTickDrafts(entry: Tick, rails: Rails): Draft[] {
   const second = where.filter((part) => part !== "").join(", ");
   const drafts = [
     tick({ moment, along: 0, across: own, bands: [`lane ${entry.participant}`] }, entry, title),
-    label({ ...place, along: -7 }, said, { ...MONO, tone, align: "end", width, title }),
+    label({ ...place, along: -11 }, said, { ...MONO, tone, align: "end", width, title }),
   ];
   if (second === "") return drafts;
   const style = { ...SANS, tone: entry.again ? tone : ("note" as const), align: "end" as const, width };
-  return [...drafts, label({ ...place, along: 9 }, second, style)];
+  return [...drafts, label({ ...place, along: 11 }, second, style)];
 }
 
 /** What stands on the client's lane that is no message: the end, the clock, a fault. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Claim, toColumns, toFilled } from "./columns.ts";
 import { layout } from "./layout.ts";
 import { runs, trace } from "./runs.test-data.ts";
-import { type Box, type Mark, type Orientation, type Scene } from "./scene.ts";
+import type { Box, Mark, Orientation, Scene } from "./scene.ts";
 import { toSequence } from "./sequence.ts";
 import { toFit, toLines, toWidth } from "./text.ts";
 
@@ -214,5 +214,48 @@ describe("text", () => {
     expect(toLines("one two three", 60, mono)).toEqual(["one two", "three"]);
     expect(toLines("one two threefold", 60, mono)).toEqual(["one two", "threefo…"]);
     expect(toLines("unbreakable", 60, mono)).toEqual(["unbreak…"]);
+  });
+});
+
+describe("a run at a glance", () => {
+  const glance = (name: RunName) =>
+    layout(toSequence(trace(runs[name])), {
+      orientation: "horizontal",
+      width: 606,
+      height: 216,
+      compact: true,
+    });
+
+  it("has ids, tokens, answers and entries, and neither rounds nor trace", () => {
+    const scene = glance("accept");
+    const words = scene.marks.flatMap((mark) => ("text" in mark ? [mark.text] : []));
+    expect(words.sort()).toEqual([
+      "Accept",
+      "again",
+      "body",
+      "complete",
+      "id 1",
+      "id 2",
+      "ledger +1",
+      "thinking",
+    ]);
+    expect(scene.marks.filter(({ shape }) => shape === "ticket")).toHaveLength(2);
+    expect([scene.rounds, scene.levels, scene.drops]).toEqual([[], [], []]);
+    expect(scene.pills.map(({ text }) => text)).toEqual(["the server holds nothing"]);
+    expect(scene.width).toBe(606);
+  });
+
+  it("lets no mark overlap another", () => {
+    for (const name of names) {
+      const { marks } = glance(name);
+      const found = marks.flatMap((a, index) =>
+        marks
+          .slice(index + 1)
+          .flatMap((b) =>
+            toOverlap(a.box, b.box) > 1 ? [`${name}: ${describeMark(a)} / ${describeMark(b)}`] : [],
+          ),
+      );
+      expect(found).toEqual([]);
+    }
   });
 });

@@ -1,9 +1,10 @@
 import { type Claim, type Columns, toColumns, toFilled } from "./columns.ts";
 import { type Draft, toClaims, toMark } from "./draft.ts";
+import { toCompactDrafts, toCompactRails } from "./layout-compact.ts";
 import * as horizontal from "./layout-horizontal.ts";
-import { type Rails } from "./layout-horizontal.ts";
+import type { Rails } from "./layout-horizontal.ts";
 import * as vertical from "./layout-vertical.ts";
-import { type Sequence } from "./model.ts";
+import type { Sequence } from "./model.ts";
 import {
   type Frame,
   toArrow,
@@ -15,7 +16,7 @@ import {
   toLevels,
   toPills,
 } from "./parts.ts";
-import { type Orientation, type Scene } from "./scene.ts";
+import type { Orientation, Scene } from "./scene.ts";
 import { toEnding } from "./words.ts";
 
 export interface LayoutOptions {
@@ -23,13 +24,20 @@ export interface LayoutOptions {
   /** The viewport in CSS pixels: the drawing fills it, and is longer along the axis of time where it must be. */
   width: number;
   height: number;
+  /** A run at a glance: fewer words, no rounds and no trace; horizontal only. */
+  compact?: boolean;
 }
 
 /** Where lanes and the first moment stand on the axis of time; the space before is for the lanes' names. */
 const RULER = {
   horizontal: { start: 104, first: 140, least: 64 },
   vertical: { start: 0, first: 46, least: 64 },
+  compact: { start: 92, first: 119, least: 48 },
 };
+type Kind = keyof typeof RULER;
+
+const toKind = ({ orientation, compact = false }: LayoutOptions): Kind =>
+  compact && orientation === "horizontal" ? "compact" : orientation;
 /** While a run goes on, room is kept for the moments of two rounds, so that what is drawn hardly moves. */
 const EXPECTED = 10;
 const USUAL_GAP = 80;
@@ -81,60 +89,70 @@ function toVerticalDrafts(sequence: Sequence, rails: Rails, width: number): Draf
 
 /** Words keep clear of the arrows that come after them. */
 function toShaftClaims(sequence: Sequence): Claim[] {
-  return sequence.messages.flatMap(({ moment, kind }) =>
-    (kind === "ask" || kind === "answer" ? ["up"] : ["one", "two"]).map((band) => ({
-      moment,
-      band,
-      before: 0,
-      after: 0,
-    })),
-  );
+  const claim = (moment: number) => (band: string) => ({ moment, band, before: 0, after: 0 });
+  return [
+    ...sequence.messages.flatMap(({ moment, kind }) =>
+      (kind === "ask" || kind === "answer" ? ["up"] : ["one", "two"]).map(claim(moment)),
+    ),
+    // The playhead rests where a question is open.
+    ...sequence.moments.flatMap(({ index, kind }) =>
+      kind === "open" ? ["up", "one"].map(claim(index)) : [],
+    ),
+  ];
 }
 
-function toPlaced(
-  drafts: readonly Draft[],
-  sequence: Sequence,
-  { orientation, width }: LayoutOptions,
-): Columns {
+function toPlaced(drafts: readonly Draft[], sequence: Sequence, options: LayoutOptions): Columns {
+  const { orientation, width } = options;
   const claims: Claim[] = drafts.flatMap((draft) => toClaims(draft, orientation));
   if (orientation === "horizontal") claims.push(...toShaftClaims(sequence));
-  const columns = toColumns(sequence.moments.length, claims, RULER[orientation]);
+  const columns = toColumns(sequence.moments.length, claims, RULER[toKind(options)]);
   if (orientation === "vertical") return columns;
   const missing = sequence.outcome === null ? Math.max(0, EXPECTED - sequence.moments.length) : 0;
   return toFilled(columns, width - MARGIN - AFTER - missing * USUAL_GAP, 2);
 }
 
+function toRailsAndDrafts(sequence: Sequence, options: LayoutOptions): { rails: Rails; drafts: Draft[] } {
+  const kind = toKind(options);
+  if (kind === "vertical") {
+    const rails = vertical.toVerticalRails(sequence, options.width);
+    return { rails, drafts: toVerticalDrafts(sequence, rails, options.width) };
+  }
+  if (kind === "compact") {
+    const rails = toCompactRails(sequence);
+    return { rails, drafts: toCompactDrafts(sequence, rails) };
+  }
+  const rails = horizontal.toHorizontalRails(sequence, options.height);
+  return { rails, drafts: toHorizontalDrafts(sequence, rails) };
+}
+
 /** Places a sequence for a viewport. Pure: the same sequence and viewport give the same scene, whatever the playhead. */
 export function layout(sequence: Sequence, options: LayoutOptions): Scene {
   const { orientation, width, height } = options;
+  const kind = toKind(options);
   const isHorizontal = orientation === "horizontal";
-  const rails = isHorizontal
-    ? horizontal.toHorizontalRails(sequence, height)
-    : vertical.toVerticalRails(sequence, width);
-  const drafts = isHorizontal
-    ? toHorizontalDrafts(sequence, rails)
-    : toVerticalDrafts(sequence, rails, width);
+  const { rails, drafts } = toRailsAndDrafts(sequence, options);
   const { times, reach } = toPlaced(drafts, sequence, options);
   const end = isHorizontal ? Math.max(width - MARGIN, reach + AFTER) : Math.max(height, reach + 40);
-  const frame: Frame = { sequence, orientation, rails, times, start: RULER[orientation].start, end };
+  const frame: Frame = { sequence, orientation, rails, times, start: RULER[kind].start, end };
   const active = new Set(sequence.activations.map(({ exchange }) => exchange));
+  const tall = Math.max(height, rails.base + MARGIN);
+  const from = kind === "compact" ? 22 : 36;
   return {
     orientation,
+    compact: kind === "compact",
     width: isHorizontal ? end + MARGIN : width,
-    height: isHorizontal ? Math.max(height, rails.base + MARGIN) : end,
+    height: isHorizontal ? tall : end,
     lanes: toLanes(frame),
     times,
     end,
-    across: isHorizontal
-      ? { from: 36, to: Math.max(height, rails.base + MARGIN) - 8 }
-      : { from: 0, to: width },
-    rounds: toBrackets(frame),
+    across: isHorizontal ? { from, to: tall - 8 } : { from: 0, to: width },
+    rounds: kind === "compact" ? [] : toBrackets(frame),
     bars: toBars(frame),
     arrows: sequence.messages.map((message) => toArrow(frame, message, active)),
     carries: toCarries(frame),
     drops: toDrops(frame),
     ...toLevels(frame),
-    pills: toPills(frame),
+    pills: toPills(frame, kind === "compact"),
     marks: drafts.map((draft) => toMark(draft, times, orientation)),
   };
 }

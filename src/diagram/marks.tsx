@@ -1,5 +1,5 @@
-import { type ReactElement } from "react";
-import { type Arrow, type Lane, type Mark, type Point } from "./scene.ts";
+import type { ReactElement } from "react";
+import type { Arrow, Lane, Mark, Point } from "./scene.ts";
 
 const TICKET =
   "M-23-10H23a3 3 0 0 1 3 3V-4a4 4 0 0 0 0 8V7a3 3 0 0 1-3 3H-23a3 3 0 0 1-3-3V4a4 4 0 0 0 0-8V-7a3 3 0 0 1 3-3Z";

@@ -1,4 +1,4 @@
-import { type Outcome } from "../protocol/outcome.ts";
+import type { Outcome } from "../protocol/outcome.ts";
 
 /** What a mark's colour says: whose lane it is on, or a verdict. Ink is the ledger and whatever concerns control. */
 export type Hue = "person" | "client" | "server" | "ink" | "warn" | "no";

@@ -1,17 +1,7 @@
-import { type Activation, type Message, type Sequence } from "./model.ts";
-import { type Rails } from "./layout-horizontal.ts";
+import type { Activation, Message, Sequence } from "./model.ts";
+import type { Rails } from "./layout-horizontal.ts";
 import { REFUSAL } from "./draft.ts";
-import {
-  type Arrow,
-  type Bar,
-  type Box,
-  type Bracket,
-  type Lane,
-  type Orientation,
-  type Pill,
-  type Point,
-  type Scene,
-} from "./scene.ts";
+import type { Arrow, Bar, Box, Bracket, Lane, Orientation, Pill, Point, Scene } from "./scene.ts";
 import { LINE_HEIGHT, toWidth } from "./text.ts";
 
 /** What the parts of a drawing are placed by. */
@@ -146,9 +136,10 @@ export function toCarries(frame: Frame): Scene["carries"] {
 }
 
 const PILLS = ["between rounds: nothing held", "nothing held"];
+const BELOW = ["the server holds nothing", "nothing held"];
 
 /** A pill in each gap between two bodies that has room for one; time along x only. */
-export function toPills(frame: Frame): Pill[] {
+export function toPills(frame: Frame, compact: boolean): Pill[] {
   const { sequence } = frame;
   if (frame.orientation === "vertical" || sequence.era === "legacy") return [];
   return sequence.activations.flatMap((activation, index) => {
@@ -158,12 +149,14 @@ export function toPills(frame: Frame): Pill[] {
     const from = toTime(frame, activation.to);
     const to = next === undefined ? frame.end : toTime(frame, next.from);
     const face = { font: "sans", bold: false } as const;
-    const fits = PILLS.find((text) => toWidth(text, face) + 34 + 32 <= to - from);
+    const fits = (compact ? BELOW : PILLS).find(
+      (text) => toWidth(text, face) + (compact ? 16 : 66) <= to - from,
+    );
     if (fits === undefined) return [];
     const width = Math.ceil(toWidth(fits, face)) + (fits === PILLS[0] ? 64 : 34);
     const room = Math.min(width, to - from - 32);
     const middle = (from + to) / 2;
-    const y = toLaneAcross(frame, activation.participant) - HALF_BAR;
+    const y = toLaneAcross(frame, activation.participant) + (compact ? HALF_BAR : -HALF_BAR);
     return [
       {
         box: { x: middle - room / 2, y, width: room, height: 2 * HALF_BAR },
@@ -222,6 +215,6 @@ export function toLevels(frame: Frame): Pick<Scene, "levels" | "total" | "zero">
             again: last.again,
             moment: last.moment,
           },
-    zero: toPoint(frame, horizontal ? frame.start + 8 : begin + 10, rails.base),
+    zero: horizontal ? { x: frame.start + 8, y: rails.base } : { x: rails.base - 10, y: begin + 10 },
   };
 }

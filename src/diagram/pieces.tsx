@@ -1,7 +1,7 @@
-import { type CSSProperties, type ReactElement } from "react";
+import type { CSSProperties, ReactElement } from "react";
 import { isFuture, isSeen, type Showing } from "./ground.tsx";
 import { HEAD_PATH, Ticket, toAngle, toNeck } from "./marks.tsx";
-import { type Arrow, type Bar, type Point, type Scene } from "./scene.ts";
+import type { Arrow, Bar, Point, Scene } from "./scene.ts";
 
 /** A body, a held handler, or the person thinking. */
 export function BarView({
@@ -103,11 +103,12 @@ export function PlayheadFlag(props: {
   part: "line" | "flag";
 }): ReactElement | null {
   const { scene, playhead, place, part } = props;
-  if (playhead === 0) return null;
+  const over = playhead === scene.times.length - 1;
+  if (playhead === 0 || (scene.compact && (part === "flag" || over))) return null;
   const horizontal = scene.orientation === "horizontal";
   const style = { transform: horizontal ? `translateX(${place}px)` : `translateY(${place}px)` };
   if (part === "line") {
-    const line = horizontal ? { y1: 30, y2: scene.height } : { x1: 30, x2: scene.width };
+    const line = horizontal ? { y1: scene.across.from - 6, y2: scene.height } : { x1: 30, x2: scene.width };
     return (
       <g className="diagram-playhead" style={style}>
         <line {...line} />
@@ -133,7 +134,7 @@ export function Pills({ scene, showing }: { scene: Scene; showing: Showing }): R
       {scene.pills.map(({ box, text, moment }) =>
         isSeen(box.x, box.x + box.width, showing) ? (
           <g key={moment} className={`diagram-pill ${isFuture(moment, showing)}`}>
-            <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="12" />
+            {!scene.compact && <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="12" />}
             <text x={box.x + box.width / 2} y={box.y + 16.5} textAnchor="middle">
               {text}
             </text>

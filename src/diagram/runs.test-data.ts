@@ -1,6 +1,6 @@
-import { type Json, type JsonObject } from "../protocol/json.ts";
-import { type InputRequest } from "../protocol/mcp.ts";
-import { type TraceBody, type TraceEvent } from "../trace/event.ts";
+import type { Json, JsonObject } from "../protocol/json.ts";
+import type { InputRequest } from "../protocol/mcp.ts";
+import type { TraceBody, TraceEvent } from "../trace/event.ts";
 type B = TraceBody;
 /** Events as the trace numbers them, all at the virtual clock’s start. */
 export const trace = (bodies: B[], run = 1): TraceEvent[] =>

@@ -1,4 +1,4 @@
-import { type Hue } from "./model.ts";
+import type { Hue } from "./model.ts";
 
 export type Orientation = "horizontal" | "vertical";
 
@@ -100,6 +100,8 @@ export interface Pill {
 /** The drawing of a sequence: places and texts. Time runs along x, or along y when vertical. */
 export interface Scene {
   orientation: Orientation;
+  /** The small drawing: without rounds, trace and flag. */
+  compact: boolean;
   width: number;
   height: number;
   lanes: readonly Lane[];

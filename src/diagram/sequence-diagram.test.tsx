@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type TraceEvent } from "../trace/event.ts";
+import type { TraceEvent } from "../trace/event.ts";
 import { runs, trace } from "./runs.test-data.ts";
 import { toSequence } from "./sequence.ts";
 import { SequenceDiagram } from "./sequence-diagram.tsx";

@@ -3,8 +3,8 @@ import "./diagram.css";
 import { Drawing, type Hovered } from "./drawing.tsx";
 import { LaneNames, type Showing } from "./ground.tsx";
 import { layout } from "./layout.ts";
-import { type Sequence } from "./model.ts";
-import { type Orientation, type Scene } from "./scene.ts";
+import type { Sequence } from "./model.ts";
+import type { Orientation, Scene } from "./scene.ts";
 import { useInView, useViewport } from "./use-viewport.tsx";
 
 export interface SequenceDiagramProps {
@@ -12,6 +12,8 @@ export interface SequenceDiagramProps {
   /** Index of the moment that is shown, from 1; 0 is before the first. */
   playhead: number;
   orientation: Orientation;
+  /** A run at a glance, about 216 px high: fewer words, no rounds, trace or flag; horizontal only. */
+  compact?: boolean;
   /** Whether the last change of the playhead is to be seen moving. */
   animate?: boolean;
   /** Letters of the prose, by moment index. */
@@ -49,13 +51,11 @@ export function SequenceDiagram(props: SequenceDiagramProps): ReactElement {
   const view = useViewport(ref, horizontal, USUAL[orientation]);
   const { width, height } = view;
   const room = horizontal ? width : height - 32;
+  const inner = horizontal ? height : height - 32;
+  const compact = props.compact ?? false;
   const scene = useMemo(
-    () =>
-      layout(
-        sequence,
-        horizontal ? { orientation, width, height } : { orientation, width, height: height - 32 },
-      ),
-    [sequence, orientation, horizontal, width, height],
+    () => layout(sequence, { orientation, width, height: inner, compact }),
+    [sequence, orientation, width, inner, compact],
   );
   const id = useId();
   const place = scene.times[playhead] ?? scene.times.at(-1) ?? 0;

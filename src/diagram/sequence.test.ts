@@ -19,13 +19,13 @@ describe("moments", () => {
   it("visits ten moments in a declined run of two rounds that acts twice", () => {
     expect(labels(runs.decline)).toEqual([
       "The client sent id 1",
-      "charge_bad wrote charge 40: 1 entry in the ledger",
-      "The server asked for confirm, and the round ended",
+      "charge_bad acted: 1 ledger entry",
+      "The server asked for confirm",
       "The client asked ana",
       "The question is open",
       "ana declined",
-      "The client sent id 2, with the answer and the token",
-      "charge_bad acted again: 2 entries in the ledger",
+      "The client sent id 2, answer and token",
+      "charge_bad acted again: 2 ledger entries",
       "The server completed id 2",
       "The result went to the model",
     ]);

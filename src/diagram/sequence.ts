@@ -1,4 +1,4 @@
-import { type TraceEvent } from "../trace/event.ts";
+import type { TraceEvent } from "../trace/event.ts";
 import { createFold, type Fold } from "./fold.ts";
 import {
   onAnswered,
@@ -12,7 +12,7 @@ import {
   onWaiting,
 } from "./fold-person.ts";
 import { onActed, onEntered, onJudged, onLost, onReceived, onSent } from "./fold-wire.ts";
-import { type Participant, type Sequence } from "./model.ts";
+import type { Participant, Sequence } from "./model.ts";
 
 /** A handler for each kind of event that is drawn; the other kinds are not. */
 const handlers = {

@@ -1,4 +1,4 @@
-import { type Sequence } from "./model.ts";
+import type { Sequence } from "./model.ts";
 
 /** One request in a lesson's small trace, and the prompts that followed it. */
 export interface SparkStep {

@@ -1,6 +1,6 @@
-import { type ReactElement } from "react";
+import type { ReactElement } from "react";
 import "./spark.css";
-import { type Sequence } from "./model.ts";
+import type { Sequence } from "./model.ts";
 import { type SparkCounts, type SparkStep, toCountedSteps, toSparkSteps } from "./spark-steps.ts";
 
 const WIDTH = 108;

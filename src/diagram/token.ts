@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "../protocol/json.ts";
-import { type Token } from "./model.ts";
+import type { Token } from "./model.ts";
 
 /** Reads the payload of a token as far as anyone can: the first part, base64url, JSON. Null where it is not that. */
 function toPayload(token: string): Json | null {

@@ -1,4 +1,4 @@
-import { type Message, type Sequence } from "./model.ts";
+import type { Message, Sequence } from "./model.ts";
 
 /** One row of the diagram in words: the same moment, in the same order. */
 export interface TranscriptRow {

@@ -1,6 +1,6 @@
 import { type ReactElement, useMemo } from "react";
 import "./transcript.css";
-import { type Sequence } from "./model.ts";
+import type { Sequence } from "./model.ts";
 import { toTranscript } from "./transcript-rows.ts";
 
 export interface TranscriptProps {

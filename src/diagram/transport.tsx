@@ -1,7 +1,7 @@
-import { type ChangeEvent, type KeyboardEvent, type PointerEvent, type ReactElement } from "react";
+import type { ChangeEvent, KeyboardEvent, PointerEvent, ReactElement } from "react";
 import "./transport.css";
 import { SPEEDS } from "./playback.ts";
-import { type Playback } from "./use-playback.tsx";
+import type { Playback } from "./use-playback.tsx";
 
 const ICONS = {
   back: "M4 3.5v9M12.5 3.5v9L6 8Z",

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useSyncExternalStore } from "react";
-import { type Moment, type Sequence } from "./model.ts";
+import type { Moment, Sequence } from "./model.ts";
 import { isMoving, type PlayheadState, type Speed, toPace, toPlayhead } from "./playback.ts";
 import { toMomentOf } from "./sequence.ts";
 

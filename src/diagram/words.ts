@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
-import { type InputRequest, type JsonRpcError, type JsonRpcResponse } from "../protocol/mcp.ts";
-import { type Outcome } from "../protocol/outcome.ts";
+import type { InputRequest, JsonRpcError, JsonRpcResponse } from "../protocol/mcp.ts";
+import type { Outcome } from "../protocol/outcome.ts";
 
 /** Cuts a text to `length` characters, with an ellipsis as the last. */
 export function clip(text: string, length: number): string {

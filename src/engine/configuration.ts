@@ -1,4 +1,4 @@
-import { type GuestFiles } from "../protocol/ports.ts";
+import type { GuestFiles } from "../protocol/ports.ts";
 import { type ServerSettings, serverSchema } from "../workspace/playground.ts";
 
 /** What a session's server reads at each request. */

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
-import { type Outcome } from "../protocol/outcome.ts";
-import { type Ending } from "../client/loop.ts";
+import type { Outcome } from "../protocol/outcome.ts";
+import type { Ending } from "../client/loop.ts";
 import { PersonAbsent } from "../client/host.ts";
 import { CallLost } from "../client/traced-fetch.ts";
 

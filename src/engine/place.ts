@@ -1,8 +1,8 @@
-import { type ToolExecutor } from "../protocol/ports.ts";
-import { type TraceBody } from "../trace/event.ts";
+import type { ToolExecutor } from "../protocol/ports.ts";
+import type { TraceBody } from "../trace/event.ts";
 import { createServer } from "../server/server.ts";
 import { createWorld, type World } from "../server/world.ts";
-import { type Configuration } from "./configuration.ts";
+import type { Configuration } from "./configuration.ts";
 import { createTraceparents } from "./random.ts";
 
 export interface PlaceOptions {

@@ -1,12 +1,12 @@
-import { type JsonObject } from "../protocol/json.ts";
-import { type Outcome } from "../protocol/outcome.ts";
-import { type Person } from "../protocol/ports.ts";
-import { type Call, type ClientSettings, type Fault } from "../workspace/playground.ts";
-import { type TraceBody } from "../trace/event.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import type { Outcome } from "../protocol/outcome.ts";
+import type { Person } from "../protocol/ports.ts";
+import type { Call, ClientSettings, Fault } from "../workspace/playground.ts";
+import type { TraceBody } from "../trace/event.ts";
 import { callTool } from "../client/call-tool.ts";
 import { createHost } from "../client/host.ts";
 import { createTracedFetch } from "../client/traced-fetch.ts";
-import { type Configuration } from "./configuration.ts";
+import type { Configuration } from "./configuration.ts";
 import { fromEnding } from "./outcome.ts";
 
 export interface SessionRun {

@@ -1,6 +1,6 @@
-import { type Json } from "../protocol/json.ts";
-import { type JsonRpcRequest, type JsonRpcResponse } from "../protocol/mcp.ts";
-import { type Measures, type Outcome } from "../protocol/outcome.ts";
+import type { Json } from "../protocol/json.ts";
+import type { JsonRpcRequest, JsonRpcResponse } from "../protocol/mcp.ts";
+import type { Measures, Outcome } from "../protocol/outcome.ts";
 
 /** What `playground run` prints (DESIGN section 7): one JSON object for each run of a document. */
 export interface Report {

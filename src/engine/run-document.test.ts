@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createNodeSandbox } from "../sandbox/node.ts";
 import { parsePlayground } from "../workspace/parse.ts";
-import { type PlaygroundInput } from "../workspace/playground.ts";
+import type { PlaygroundInput } from "../workspace/playground.ts";
 import { runDocument } from "./run-document.ts";
 
 const executor = createNodeSandbox();

@@ -1,7 +1,7 @@
-import { type ToolExecutor } from "../protocol/ports.ts";
-import { type Playground } from "../workspace/playground.ts";
-import { type TraceEvent } from "../trace/event.ts";
-import { type Report } from "./report.ts";
+import type { ToolExecutor } from "../protocol/ports.ts";
+import type { Playground } from "../workspace/playground.ts";
+import type { TraceEvent } from "../trace/event.ts";
+import type { Report } from "./report.ts";
 import { createScriptedPerson } from "./scripted-person.ts";
 import { createSession } from "./session.ts";
 import { toReport } from "./to-report.ts";

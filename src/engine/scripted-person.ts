@@ -1,7 +1,7 @@
-import { type JsonObject } from "../protocol/json.ts";
-import { type InputRequest } from "../protocol/mcp.ts";
-import { type Person, type PersonReply } from "../protocol/ports.ts";
-import { type ClientSettings, type ScriptedAnswer } from "../workspace/playground.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import type { InputRequest } from "../protocol/mcp.ts";
+import type { Person, PersonReply } from "../protocol/ports.ts";
+import type { ClientSettings, ScriptedAnswer } from "../workspace/playground.ts";
 
 /** The script of one run: an answer for each prompt of any kind, in the order of the prompts. */
 export interface Script {

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Person } from "../protocol/ports.ts";
+import type { Person } from "../protocol/ports.ts";
 import { createNodeSandbox } from "../sandbox/node.ts";
 import { toMeasures } from "../trace/measures.ts";
 import { toOutcome } from "../trace/views.ts";
 import { playgroundSchema } from "../workspace/playground.ts";
-import { type SessionRun } from "./play.ts";
+import type { SessionRun } from "./play.ts";
 import { createScriptedPerson } from "./scripted-person.ts";
 import { createSession, type Session } from "./session.ts";
 

@@ -1,6 +1,6 @@
-import { type Outcome } from "../protocol/outcome.ts";
-import { type GuestDescription, type ToolExecutor } from "../protocol/ports.ts";
-import { type Fault } from "../workspace/playground.ts";
+import type { Outcome } from "../protocol/outcome.ts";
+import type { GuestDescription, ToolExecutor } from "../protocol/ports.ts";
+import type { Fault } from "../workspace/playground.ts";
 import { createTrace, type Trace } from "../trace/store.ts";
 import { type Configuration, defaultConfiguration } from "./configuration.ts";
 import { fromBreak } from "./outcome.ts";

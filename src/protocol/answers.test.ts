@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { judgeAnswer } from "./answers.ts";
-import { type InputRequest } from "./mcp.ts";
+import type { InputRequest } from "./mcp.ts";
 
 const form = (
   properties: Record<string, { type: string }>,

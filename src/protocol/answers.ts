@@ -1,7 +1,7 @@
 import { cleanObject } from "./clean-copy.ts";
 import { judgeContent, toFields } from "./form.ts";
 import { createMap, isJsonObject, type JsonObject } from "./json.ts";
-import { type InputRequest, type InputResponse } from "./mcp.ts";
+import type { InputRequest, InputResponse } from "./mcp.ts";
 
 export type AnswerVerdict =
   { status: "valid"; answer: InputResponse } | { status: "invalid"; problems: string[] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { canonicalJson } from "./canonical-json.ts";
-import { type Json } from "./json.ts";
+import type { Json } from "./json.ts";
 
 const parse = (text: string) => JSON.parse(text) as Json;
 

@@ -1,4 +1,4 @@
-import { type Json } from "./json.ts";
+import type { Json } from "./json.ts";
 
 /**
  * The one text of a JSON value: keys in the order of their UTF-16 units and numbers as ECMAScript writes them

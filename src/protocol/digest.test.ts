@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { digestOf, digestRequest, type RequestSubject } from "./digest.ts";
-import { type JsonObject } from "./json.ts";
+import type { JsonObject } from "./json.ts";
 
 const call = (args: JsonObject, change: Partial<RequestSubject> = {}) =>
   digestRequest({ method: "tools/call", target: "rent", args, ...change });

@@ -1,7 +1,7 @@
 import { toBase64url } from "./base64url.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import { createMap, type Json, type JsonObject } from "./json.ts";
-import { type AskingMethod } from "./mcp.ts";
+import type { AskingMethod } from "./mcp.ts";
 
 /** The browser's or Node's WebCrypto. Throws where a page has none, with the reason. */
 export function webCrypto(): SubtleCrypto {

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject } from "./json.ts";
+import type { Json, JsonObject } from "./json.ts";
 
 /** The protocol revision that Roundtrip speaks. */
 export const PROTOCOL_VERSION = "2026-07-28";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type InputRequest } from "./mcp.ts";
+import type { InputRequest } from "./mcp.ts";
 import { decideNeed } from "./need.ts";
 
 const size = (...sizes: string[]): InputRequest => ({

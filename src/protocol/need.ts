@@ -1,6 +1,6 @@
 import { judgeAnswer } from "./answers.ts";
-import { type InputRequest, type InputResponse, type InputResponses } from "./mcp.ts";
-import { type JsonObject } from "./json.ts";
+import type { InputRequest, InputResponse, InputResponses } from "./mcp.ts";
+import type { JsonObject } from "./json.ts";
 
 /** What one round knows about earlier ones. All maps come from outside: only own keys count. */
 export interface NeedContext {

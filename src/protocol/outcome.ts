@@ -1,4 +1,4 @@
-import { type Json } from "./json.ts";
+import type { Json } from "./json.ts";
 
 /**
  * How a run ended (DESIGN's public words). completed.text: all text of content, messages or contents, joined by newlines.

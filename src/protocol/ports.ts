@@ -1,11 +1,5 @@
-import {
-  type AskingMethod,
-  type InputRequest,
-  type InputRequests,
-  type InputResponse,
-  type InputResponses,
-} from "./mcp.ts";
-import { type Json, type JsonObject } from "./json.ts";
+import type { AskingMethod, InputRequest, InputRequests, InputResponse, InputResponses } from "./mcp.ts";
+import type { Json, JsonObject } from "./json.ts";
 
 /** Virtual or real time, in milliseconds since 1970. */
 export interface Clock {

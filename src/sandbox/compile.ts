@@ -1,6 +1,6 @@
 import { type Comment, parse, type Program } from "acorn";
 import { transform } from "sucrase";
-import { type GuestFault } from "../protocol/ports.ts";
+import type { GuestFault } from "../protocol/ports.ts";
 import { checkImports } from "./imports.ts";
 import { type Instrumented, instrument, type Mark } from "./instrument.ts";
 import { exceeded, fault, LIMITS } from "./limits.ts";

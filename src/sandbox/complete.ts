@@ -1,6 +1,6 @@
-import { type GuestFault, type GuestFiles } from "../protocol/ports.ts";
+import type { GuestFault, GuestFiles } from "../protocol/ports.ts";
 import { parseJson } from "./context.ts";
-import { type Engine } from "./engine.ts";
+import type { Engine } from "./engine.ts";
 import { fault, type Limits } from "./limits.ts";
 import { runGuest } from "./run-guest.ts";
 

@@ -1,6 +1,6 @@
 import { createMap, type Json, type JsonObject } from "../protocol/json.ts";
-import { type GuestEvent, type GuestRun } from "../protocol/ports.ts";
-import { type Needs } from "./needs.ts";
+import type { GuestEvent, GuestRun } from "../protocol/ports.ts";
+import type { Needs } from "./needs.ts";
 
 type WithoutPlace<E> = E extends GuestEvent ? Omit<E, "file" | "line"> : never;
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
-import { type Emit, type GuestEvent, type GuestFault, type GuestRun } from "../protocol/ports.ts";
+import type { Emit, GuestEvent, GuestFault, GuestRun } from "../protocol/ports.ts";
 import { type Effect, toCalls } from "./context-calls.ts";
 import { fault, type Limits } from "./limits.ts";
 import { createNeeds, type Needs } from "./needs.ts";

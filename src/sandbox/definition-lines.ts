@@ -1,4 +1,4 @@
-import { type AnyNode, type ObjectExpression, type Program } from "acorn";
+import type { AnyNode, ObjectExpression, Program } from "acorn";
 
 /** Lines of the entries of `export const tools = { … }` and its like, by `tools.name`; `tools` itself too. */
 export function toDefinitionLines(

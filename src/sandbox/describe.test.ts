@@ -1,7 +1,7 @@
 import { beforeAll, describe as group, expect, it } from "vitest";
 import { complete } from "./complete.ts";
 import { describe } from "./describe.ts";
-import { type Engine } from "./engine.ts";
+import type { Engine } from "./engine.ts";
 import { LIMITS } from "./limits.ts";
 import { loadEngine } from "./test-kit.ts";
 

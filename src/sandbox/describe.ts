@@ -1,14 +1,14 @@
 import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
-import {
-  type GuestDescription,
-  type GuestFiles,
-  type PromptDefinition,
-  type ResourceDefinition,
-  type ToolDefinition,
+import type {
+  GuestDescription,
+  GuestFiles,
+  PromptDefinition,
+  ResourceDefinition,
+  ToolDefinition,
 } from "../protocol/ports.ts";
-import { type Compiled } from "./compile.ts";
+import type { Compiled } from "./compile.ts";
 import { parseJson } from "./context.ts";
-import { type Engine } from "./engine.ts";
+import type { Engine } from "./engine.ts";
 import { fault, type Limits } from "./limits.ts";
 import { runGuest, TOOLS_FILE } from "./run-guest.ts";
 

@@ -1,6 +1,6 @@
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule } from "quickjs-emscripten-core";
 import variant from "@jitl/quickjs-ng-wasmfile-release-sync";
-import { type Limits } from "./limits.ts";
+import type { Limits } from "./limits.ts";
 
 /** Pages of 64 KiB that QuickJS starts with. */
 const INITIAL_PAGES = 256;

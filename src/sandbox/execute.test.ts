@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Engine } from "./engine.ts";
+import type { Engine } from "./engine.ts";
 import { FIRST, loadEngine, play, textOf, toFiles, toRetry, toRun } from "./test-kit.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

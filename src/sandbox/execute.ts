@@ -1,15 +1,9 @@
 import { createMap, isJsonObject, type Json } from "../protocol/json.ts";
-import { type AskingMethod, type InputRequests } from "../protocol/mcp.ts";
-import {
-  type Emit,
-  type GuestEnd,
-  type GuestEvent,
-  type GuestFault,
-  type GuestRun,
-} from "../protocol/ports.ts";
-import { type Compiled } from "./compile.ts";
+import type { AskingMethod, InputRequests } from "../protocol/mcp.ts";
+import type { Emit, GuestEnd, GuestEvent, GuestFault, GuestRun } from "../protocol/ports.ts";
+import type { Compiled } from "./compile.ts";
 import { type ContextHost, createContextHost, parseJson, parseObject, type Place } from "./context.ts";
-import { type Engine } from "./engine.ts";
+import type { Engine } from "./engine.ts";
 import { exceeded, fault, type Limits } from "./limits.ts";
 import { toLastLine, toRanLines, toStackLine, toStatementLine } from "./lines.ts";
 import { toReturned } from "./result.ts";

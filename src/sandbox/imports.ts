@@ -1,4 +1,4 @@
-import { type AnyNode, type ImportDeclaration, type Program } from "acorn";
+import type { AnyNode, ImportDeclaration, Program } from "acorn";
 import { GUEST_MODULE, GUEST_TYPES, GUEST_VALUES } from "./guest-module.ts";
 import { childrenOf } from "./syntax.ts";
 

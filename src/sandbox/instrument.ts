@@ -1,4 +1,4 @@
-import { type AnyNode, type IfStatement, type Program, type SwitchCase } from "acorn";
+import type { AnyNode, IfStatement, Program, SwitchCase } from "acorn";
 import { childrenOf, isFunction, type Range, toBodies, toLineOf } from "./syntax.ts";
 
 /** One place in the source that leaves a trace when it runs: a statement, a loop, or the body of a short arrow. */

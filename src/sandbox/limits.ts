@@ -1,4 +1,4 @@
-import { type GuestFault } from "../protocol/ports.ts";
+import type { GuestFault } from "../protocol/ports.ts";
 
 /** What one run of guest code may use. Every limit is named in the error of the run that exceeds it. */
 export interface Limits {

@@ -1,5 +1,5 @@
-import { type Compiled } from "./compile.ts";
-import { type Mark } from "./instrument.ts";
+import type { Compiled } from "./compile.ts";
+import type { Mark } from "./instrument.ts";
 
 /** How often a loop must have turned before a run that never ended is put down to it. */
 const MANY_TURNS = 1000;

@@ -1,13 +1,7 @@
-import {
-  type GuestDescription,
-  type GuestEnd,
-  type GuestEvent,
-  type GuestFiles,
-  type GuestRun,
-} from "../protocol/ports.ts";
+import type { GuestDescription, GuestEnd, GuestEvent, GuestFiles, GuestRun } from "../protocol/ports.ts";
 import { isJsonObject } from "../protocol/json.ts";
-import { type Completion, type CompletionRequest } from "./complete.ts";
-import { type Limits } from "./limits.ts";
+import type { Completion, CompletionRequest } from "./complete.ts";
+import type { Limits } from "./limits.ts";
 
 /** One piece of work. */
 export type Job =

@@ -1,13 +1,8 @@
 import { canonicalJson } from "../protocol/canonical-json.ts";
 import { createMap, type Json } from "../protocol/json.ts";
-import {
-  type InputRequest,
-  type InputRequests,
-  type InputResponse,
-  type InputResponses,
-} from "../protocol/mcp.ts";
+import type { InputRequest, InputRequests, InputResponse, InputResponses } from "../protocol/mcp.ts";
 import { decideNeed, type NeedContext } from "../protocol/need.ts";
-import { type GuestRun } from "../protocol/ports.ts";
+import type { GuestRun } from "../protocol/ports.ts";
 import { judgeRequest } from "../protocol/requests.ts";
 
 /** `problem` is a fault of the body: the request may not be sent, or contradicts one of the same round. */

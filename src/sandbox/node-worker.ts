@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parentPort } from "node:worker_threads";
-import { type ToWorker } from "./messages.ts";
+import type { ToWorker } from "./messages.ts";
 import { serveJobs } from "./serve-jobs.ts";
 
 /** Entry of the worker on Node. */

@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import { type ToolExecutor } from "../protocol/ports.ts";
-import { type Limits } from "./limits.ts";
+import type { ToolExecutor } from "../protocol/ports.ts";
+import type { Limits } from "./limits.ts";
 import { createSandbox } from "./sandbox.ts";
-import { type SandboxWorker } from "./workbench.ts";
+import type { SandboxWorker } from "./workbench.ts";
 
 /** The sandbox on Node: the same worker in a thread. An idle one does not keep the process alive. */
 export function createNodeSandbox(limits: Partial<Limits> = {}): ToolExecutor {

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
-import { type AskingMethod, type InputRequest } from "../protocol/mcp.ts";
+import type { AskingMethod, InputRequest } from "../protocol/mcp.ts";
 import { judgeRequest } from "../protocol/requests.ts";
 import { toRequest } from "./needs.ts";
 

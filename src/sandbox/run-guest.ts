@@ -1,6 +1,6 @@
-import { type GuestFault, type GuestFiles } from "../protocol/ports.ts";
+import type { GuestFault, GuestFiles } from "../protocol/ports.ts";
 import { compile, type Compiled } from "./compile.ts";
-import { type Engine } from "./engine.ts";
+import type { Engine } from "./engine.ts";
 import { exceeded, fault, type Limits } from "./limits.ts";
 import { toLastLine, toLoopLine, toStackLine } from "./lines.ts";
 import { runVm, type Thrown, type VmEnd, type VmJob } from "./vm.ts";

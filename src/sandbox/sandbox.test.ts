@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { type GuestEvent } from "../protocol/ports.ts";
+import type { GuestEvent } from "../protocol/ports.ts";
 import { type FromWorker, toFromWorker, type ToWorker } from "./messages.ts";
 import { createNodeSandbox } from "./node.ts";
 import { createSandbox } from "./sandbox.ts";
 import { textOf, toFiles, toRun } from "./test-kit.ts";
-import { type SandboxWorker, type WorkerReport } from "./workbench.ts";
+import type { SandboxWorker, WorkerReport } from "./workbench.ts";
 
 // A worker that starts on a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000 });

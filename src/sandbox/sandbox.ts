@@ -1,7 +1,7 @@
 import { createMap } from "../protocol/json.ts";
-import { type GuestEnd, type GuestFault, type ToolExecutor } from "../protocol/ports.ts";
+import type { GuestEnd, GuestFault, ToolExecutor } from "../protocol/ports.ts";
 import { exceeded, fault, type Limits, LIMITS } from "./limits.ts";
-import { type Job, type Outcomes } from "./messages.ts";
+import type { Job, Outcomes } from "./messages.ts";
 import { type SandboxWorker, type TaskEnd, Workbench } from "./workbench.ts";
 
 export interface SandboxOptions {

@@ -2,8 +2,8 @@ import { complete } from "./complete.ts";
 import { describe } from "./describe.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { execute } from "./execute.ts";
-import { type Limits } from "./limits.ts";
-import { type FromWorker, type Job, type Outcomes, type ToWorker } from "./messages.ts";
+import type { Limits } from "./limits.ts";
+import type { FromWorker, Job, Outcomes, ToWorker } from "./messages.ts";
 
 /**
  * The worker's side: takes messages, runs jobs one after the other, posts what happens. `load` turns the address of

@@ -1,4 +1,4 @@
-import { type AnyNode, type Program } from "acorn";
+import type { AnyNode, Program } from "acorn";
 
 /** Offsets into the source, end exclusive. */
 export interface Range {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { type JsonObject } from "../protocol/json.ts";
-import { type GuestEnd, type GuestEvent, type GuestRun, type StateData } from "../protocol/ports.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import type { GuestEnd, GuestEvent, GuestRun, StateData } from "../protocol/ports.ts";
 import { createEngine, type Engine } from "./engine.ts";
 import { execute } from "./execute.ts";
 import { type Limits, LIMITS } from "./limits.ts";

@@ -1,8 +1,8 @@
-import { type QuickJSContext, type QuickJSHandle, type QuickJSRuntime } from "quickjs-emscripten-core";
-import { type Compiled } from "./compile.ts";
-import { type Engine } from "./engine.ts";
+import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from "quickjs-emscripten-core";
+import type { Compiled } from "./compile.ts";
+import type { Engine } from "./engine.ts";
 import { GUEST_MODULE, GUEST_MODULE_SOURCE } from "./guest-module.ts";
-import { type Limits } from "./limits.ts";
+import type { Limits } from "./limits.ts";
 import { PRELUDE } from "./prelude.ts";
 
 /** What the VM hands out while it runs: an operation, its text and the stack of the call. The reply is JSON text. */

@@ -1,5 +1,5 @@
-import { type Emit, type GuestEvent } from "../protocol/ports.ts";
-import { type Limits } from "./limits.ts";
+import type { Emit, GuestEvent } from "../protocol/ports.ts";
+import type { Limits } from "./limits.ts";
 import { type FromWorker, type Job, type Outcomes, toFromWorker, type ToWorker } from "./messages.ts";
 
 /** What the sandbox needs of a worker. */

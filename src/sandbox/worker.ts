@@ -1,4 +1,4 @@
-import { type ToWorker } from "./messages.ts";
+import type { ToWorker } from "./messages.ts";
 import { serveJobs } from "./serve-jobs.ts";
 
 /** Entry of the browser's dedicated worker. */

@@ -1,12 +1,7 @@
-import {
-  type InputRequest,
-  type InputResponse,
-  type JsonRpcRequest,
-  type JsonRpcResponse,
-} from "../protocol/mcp.ts";
-import { type Json, type JsonObject } from "../protocol/json.ts";
-import { type GuestFault } from "../protocol/ports.ts";
-import { type Outcome, type Rejection } from "../protocol/outcome.ts";
+import type { InputRequest, InputResponse, JsonRpcRequest, JsonRpcResponse } from "../protocol/mcp.ts";
+import type { Json, JsonObject } from "../protocol/json.ts";
+import type { GuestFault } from "../protocol/ports.ts";
+import type { Outcome, Rejection } from "../protocol/outcome.ts";
 
 /** HTTP headers as the wire had them, names in their usual spelling. */
 export type HeaderMap = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type JsonObject } from "../protocol/json.ts";
-import { type JsonRpcResponse } from "../protocol/mcp.ts";
-import { type TraceBody, type TraceEvent } from "./event.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import type { JsonRpcResponse } from "../protocol/mcp.ts";
+import type { TraceBody, TraceEvent } from "./event.ts";
 import { toLedger, toWorldLedger } from "./ledger.ts";
 import { toLines } from "./lines.ts";
 import { toMeasures } from "./measures.ts";

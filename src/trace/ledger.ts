@@ -1,5 +1,5 @@
-import { type Json } from "../protocol/json.ts";
-import { type TraceEvent } from "./event.ts";
+import type { Json } from "../protocol/json.ts";
+import type { TraceEvent } from "./event.ts";
 
 /** One side effect that a body performed. `line` is in tools.ts; 0 is unknown. */
 export interface LedgerEntry {

@@ -1,4 +1,4 @@
-import { type TraceEvent } from "./event.ts";
+import type { TraceEvent } from "./event.ts";
 
 /** What one line of tools.ts did in a run. Rounds are ascending, each once. */
 export interface LineMarks {

@@ -1,5 +1,5 @@
-import { type Measures } from "../protocol/outcome.ts";
-import { type TraceEvent } from "./event.ts";
+import type { Measures } from "../protocol/outcome.ts";
+import type { TraceEvent } from "./event.ts";
 import { toLedger } from "./ledger.ts";
 import { toRounds } from "./rounds.ts";
 

@@ -1,6 +1,6 @@
 import { ASKING_METHODS, type JsonRpcRequest, type JsonRpcResponse } from "../protocol/mcp.ts";
-import { type JsonObject } from "../protocol/json.ts";
-import { type EventOf, type HeaderMap, type TraceEvent } from "./event.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import type { EventOf, HeaderMap, TraceEvent } from "./event.ts";
 
 /** One round of the call: a request and what became of it. */
 export interface Round {

@@ -1,5 +1,5 @@
-import { type Clock } from "../protocol/ports.ts";
-import { type TraceBody, type TraceEvent } from "./event.ts";
+import type { Clock } from "../protocol/ports.ts";
+import type { TraceBody, TraceEvent } from "./event.ts";
 
 /**
  * What a view reads. A new object after each change, the same one between changes. The lists inside grow in place

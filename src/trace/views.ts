@@ -1,7 +1,7 @@
-import { type JsonObject } from "../protocol/json.ts";
-import { type JsonRpcError } from "../protocol/mcp.ts";
-import { type Outcome } from "../protocol/outcome.ts";
-import { type TraceEvent } from "./event.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import type { JsonRpcError } from "../protocol/mcp.ts";
+import type { Outcome } from "../protocol/outcome.ts";
+import type { TraceEvent } from "./event.ts";
 import { toRounds } from "./rounds.ts";
 
 /** One line of the Console. `at` is `file:line`. */

@@ -1,5 +1,5 @@
-import { type JsonObject } from "../protocol/json.ts";
-import { type HeaderMap, type TraceEvent } from "./event.ts";
+import type { JsonObject } from "../protocol/json.ts";
+import type { HeaderMap, TraceEvent } from "./event.ts";
 
 /** One line of the wire log. `round` counts requests of the run from 1, other methods than the call's included. */
 export type WireEntry = { n: number; round: number; exchange: string } & (

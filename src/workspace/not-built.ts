@@ -1,4 +1,4 @@
-import { type Playground } from "./playground.ts";
+import type { Playground } from "./playground.ts";
 
 interface Row {
   path: string;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { toJsonSchema } from "./json-schema.ts";
 import { parsePlayground, type ParseOptions } from "./parse.ts";
-import { type PlaygroundInput } from "./playground.ts";
+import type { PlaygroundInput } from "./playground.ts";
 import { findUnsafe } from "./strict-json.ts";
 
 const least: PlaygroundInput = {

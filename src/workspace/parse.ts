@@ -1,4 +1,4 @@
-import { type z } from "zod";
+import type { z } from "zod";
 import { findUnsupported } from "./not-built.ts";
 import { type Playground, playgroundSchema } from "./playground.ts";
 import { type DocumentFault, findUnsafe, parseJsonText } from "./strict-json.ts";

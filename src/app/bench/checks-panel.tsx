@@ -1,5 +1,5 @@
-import { type Lesson } from "../../lesson/course.ts";
-import { type Evaluation } from "../../lesson/evaluate.ts";
+import type { Lesson } from "../../lesson/course.ts";
+import type { Evaluation } from "../../lesson/evaluate.ts";
 import { Icon } from "../icon.tsx";
 
 export interface ChecksState {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
-import { type GuestFiles } from "../../protocol/ports.ts";
+import type { GuestFiles } from "../../protocol/ports.ts";
 import { CodeEditor } from "../editor/code-editor.tsx";
 import { FileTabs } from "../editor/file-tabs.tsx";
 import { Icon } from "../icon.tsx";
-import { type RunView } from "./run-view.ts";
+import type { RunView } from "./run-view.ts";
 import { SolutionView } from "./solution-view.tsx";
 
 interface CodePanelProps {

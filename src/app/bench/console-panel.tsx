@@ -1,4 +1,4 @@
-import { type TraceEvent } from "../../trace/event.ts";
+import type { TraceEvent } from "../../trace/event.ts";
 import { toConsole } from "../../trace/views.ts";
 
 /** What the learner's code printed in the last run. */

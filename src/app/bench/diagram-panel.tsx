@@ -1,13 +1,13 @@
-import { type ReactNode } from "react";
-import { type Orientation } from "../../diagram/scene.ts";
-import { type Sequence } from "../../diagram/model.ts";
+import type { ReactNode } from "react";
+import type { Orientation } from "../../diagram/scene.ts";
+import type { Sequence } from "../../diagram/model.ts";
 import { SequenceDiagram } from "../../diagram/sequence-diagram.tsx";
 import { Transport } from "../../diagram/transport.tsx";
-import { type Playback } from "../../diagram/use-playback.tsx";
+import type { Playback } from "../../diagram/use-playback.tsx";
 import { Icon } from "../icon.tsx";
 import { HandlersHeld } from "./measures.tsx";
 import { OutcomeChip } from "./outcome-chip.tsx";
-import { type RunView } from "./run-view.ts";
+import type { RunView } from "./run-view.ts";
 
 interface DiagramPanelProps {
   view: RunView;

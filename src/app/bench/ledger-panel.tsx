@@ -1,5 +1,5 @@
-import { type ReactNode } from "react";
-import { type LedgerEntry } from "../../trace/ledger.ts";
+import type { ReactNode } from "react";
+import type { LedgerEntry } from "../../trace/ledger.ts";
 import { FilledIcon, Icon } from "../icon.tsx";
 import { type LedgerRow, type RunView, toDetailText } from "./run-view.ts";
 

@@ -1,4 +1,4 @@
-import { type Measures } from "../../protocol/outcome.ts";
+import type { Measures } from "../../protocol/outcome.ts";
 import { type RunView, toGrowth } from "./run-view.ts";
 
 type Name = keyof Measures;

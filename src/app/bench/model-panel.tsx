@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode } from "react";
-import { type TraceEvent } from "../../trace/event.ts";
+import type { ReactNode } from "react";
+import type { TraceEvent } from "../../trace/event.ts";
 import { type ModelView, toModelView } from "../../trace/views.ts";
 import { listTools } from "../engine/list-tools.ts";
-import { type PageEngine } from "../engine/page-engine.ts";
-import { type GuestFiles } from "../../protocol/ports.ts";
+import type { PageEngine } from "../engine/page-engine.ts";
+import type { GuestFiles } from "../../protocol/ports.ts";
 
 interface ModelPanelProps {
   engine: PageEngine | null;

@@ -1,4 +1,4 @@
-import { type Outcome } from "../../protocol/outcome.ts";
+import type { Outcome } from "../../protocol/outcome.ts";
 import { Icon, type IconName } from "../icon.tsx";
 
 interface Look {

@@ -1,8 +1,8 @@
 import { AnsweredCard } from "../form/answered-card.tsx";
 import { QuestionCard } from "../form/question-card.tsx";
-import { type PersonReply } from "../../protocol/ports.ts";
-import { type OpenPrompt } from "../engine/person-queue.ts";
-import { type PastPrompt } from "./run-view.ts";
+import type { PersonReply } from "../../protocol/ports.ts";
+import type { OpenPrompt } from "../engine/person-queue.ts";
+import type { PastPrompt } from "./run-view.ts";
 
 interface QuestionDockProps {
   open: OpenPrompt | null;

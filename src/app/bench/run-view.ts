@@ -1,11 +1,11 @@
-import { type Json } from "../../protocol/json.ts";
-import { type Measures, type Outcome } from "../../protocol/outcome.ts";
-import { type PersonReply, type Prompt } from "../../protocol/ports.ts";
-import { type TraceEvent } from "../../trace/event.ts";
+import type { Json } from "../../protocol/json.ts";
+import type { Measures, Outcome } from "../../protocol/outcome.ts";
+import type { PersonReply, Prompt } from "../../protocol/ports.ts";
+import type { TraceEvent } from "../../trace/event.ts";
 import { type LedgerEntry, toLedger } from "../../trace/ledger.ts";
 import { type LineMarks, toLines } from "../../trace/lines.ts";
 import { toMeasures } from "../../trace/measures.ts";
-import { type TraceSnapshot } from "../../trace/store.ts";
+import type { TraceSnapshot } from "../../trace/store.ts";
 import { toOutcome } from "../../trace/views.ts";
 
 /** One line of the ledger. `again`: an earlier entry of the same run came from the same line. */

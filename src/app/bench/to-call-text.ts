@@ -1,5 +1,5 @@
-import { type Json } from "../../protocol/json.ts";
-import { type Call } from "../../workspace/playground.ts";
+import type { Json } from "../../protocol/json.ts";
+import type { Call } from "../../workspace/playground.ts";
 
 /** A call in a few words: `charge_bad { amount: 40 }`. */
 export function toCallText(call: {

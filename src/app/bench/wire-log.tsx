@@ -1,4 +1,4 @@
-import { type HeaderMap, type TraceEvent } from "../../trace/event.ts";
+import type { HeaderMap, TraceEvent } from "../../trace/event.ts";
 import { toWire, type WireEntry } from "../../trace/wire.ts";
 import { isJsonObject, type JsonObject } from "../../protocol/json.ts";
 

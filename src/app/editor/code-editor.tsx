@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from "react";
-import { type LineMarks } from "../../trace/lines.ts";
+import type { LineMarks } from "../../trace/lines.ts";
 import "./editor.css";
 import { CODE_PANEL, toTabId } from "./file-tabs.tsx";
 import { createHandoff } from "./handoff.ts";

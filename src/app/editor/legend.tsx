@@ -1,5 +1,5 @@
-import { type ReactNode } from "react";
-import { type LineMarks } from "../../trace/lines.ts";
+import type { ReactNode } from "react";
+import type { LineMarks } from "../../trace/lines.ts";
 import { Strokes } from "./line-marks.tsx";
 import { toLegend } from "./marks.ts";
 

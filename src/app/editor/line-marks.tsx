@@ -1,5 +1,5 @@
 import { toColumns, toTop } from "./geometry.ts";
-import { type LineNote, type LineRow } from "./marks.ts";
+import type { LineNote, LineRow } from "./marks.ts";
 
 function toBand(row: LineRow): string {
   if (row.again) return " code-band-again";

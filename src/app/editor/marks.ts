@@ -1,4 +1,4 @@
-import { type LineMarks } from "../../trace/lines.ts";
+import type { LineMarks } from "../../trace/lines.ts";
 import { toLineTexts } from "./highlight.ts";
 
 /** Where a round ended because an answer was missing; `line` is the line of the open need. */

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { type HandoffNotes } from "./handoff.ts";
+import type { HandoffNotes } from "./handoff.ts";
 import { toLineTexts } from "./highlight.ts";
 import { BandsBehind, MarksFront } from "./line-marks.tsx";
-import { type LineRow, type Problem } from "./marks.ts";
+import type { LineRow, Problem } from "./marks.ts";
 import { createMonacoSession, type MonacoSession } from "./monaco-session.ts";
 import { setGuestTypes } from "./monaco-setup.ts";
 

@@ -1,5 +1,5 @@
 import { GUTTER, LINE_HEIGHT, NUMBER_DIGITS, PADDING, TAB_SIZE } from "./geometry.ts";
-import { type Handoff } from "./handoff.ts";
+import type { Handoff } from "./handoff.ts";
 import { addKeys } from "./monaco-keys.ts";
 import { createFileModel, monaco } from "./monaco-setup.ts";
 import { followTheme } from "./monaco-theme.ts";

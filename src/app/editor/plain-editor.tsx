@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { CodeText, LineNumbers } from "./code-view.tsx";
 import { GUTTER, LINE_HEIGHT, PADDING, toColumns } from "./geometry.ts";
-import { type HandoffNotes } from "./handoff.ts";
+import type { HandoffNotes } from "./handoff.ts";
 import { toLineTexts } from "./highlight.ts";
 import { BandsBehind, MarksFront } from "./line-marks.tsx";
-import { type LineRow } from "./marks.ts";
+import type { LineRow } from "./marks.ts";
 import { type KeyEdit, toIndented, toNewLine } from "./plain-keys.ts";
 
 interface PlainEditorProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type HandoffNotes } from "./handoff.ts";
+import type { HandoffNotes } from "./handoff.ts";
 // `import type`, so that nothing of Monaco is loaded for its types.
 import type { MonacoPaneProps } from "./monaco-pane.tsx";
 

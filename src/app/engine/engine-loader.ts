@@ -1,4 +1,4 @@
-import { type PageEngine } from "./page-engine.ts";
+import type { PageEngine } from "./page-engine.ts";
 
 export type EngineState =
   { status: "loading" } | { status: "ready"; engine: PageEngine } | { status: "failed"; message: string };

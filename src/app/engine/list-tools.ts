@@ -2,7 +2,7 @@ import { toHeaders } from "../../client/headers.ts";
 import { readReply } from "../../client/read-reply.ts";
 import { isJsonObject, type Json } from "../../protocol/json.ts";
 import { type JsonRpcRequest, META, PROTOCOL_VERSION } from "../../protocol/mcp.ts";
-import { type PageEngine } from "./page-engine.ts";
+import type { PageEngine } from "./page-engine.ts";
 
 export interface ListedTool {
   name: string;

@@ -1,9 +1,9 @@
 import { runDocument } from "../../engine/run-document.ts";
-import { type Figure } from "../../lesson/course.ts";
+import type { Figure } from "../../lesson/course.ts";
 import { readFigure, toFigureFiles } from "../../lesson/documents.ts";
-import { type TraceEvent } from "../../trace/event.ts";
-import { type Measured } from "../services.ts";
-import { type Measuring } from "./run-checks.ts";
+import type { TraceEvent } from "../../trace/event.ts";
+import type { Measured } from "../services.ts";
+import type { Measuring } from "./run-checks.ts";
 import { toDocument } from "./to-document.ts";
 
 /** Runs every figure of a lesson, each in a fresh world, and reads its fields from the report. */

@@ -5,14 +5,14 @@ import { type MockMode, startMock } from "../../server/msw.ts";
 import wasmUrl from "@jitl/quickjs-ng-wasmfile-release-sync/wasm?url";
 import { measureFigures, preview } from "./measure-figures.ts";
 import { runChecks } from "./run-checks.ts";
-import { type TraceEvent } from "../../trace/event.ts";
-import { type Measured } from "../services.ts";
-import { type Evaluation } from "../../lesson/evaluate.ts";
-import { type Lesson, type Step } from "../../lesson/course.ts";
-import { type GuestFiles, type ToolExecutor } from "../../protocol/ports.ts";
+import type { TraceEvent } from "../../trace/event.ts";
+import type { Measured } from "../services.ts";
+import type { Evaluation } from "../../lesson/evaluate.ts";
+import type { Lesson, Step } from "../../lesson/course.ts";
+import type { GuestFiles, ToolExecutor } from "../../protocol/ports.ts";
 import { createPersonQueue, type PersonQueue } from "./person-queue.ts";
 import { runStep, type StepRun } from "./run-step.ts";
-import { type Outcome } from "../../protocol/outcome.ts";
+import type { Outcome } from "../../protocol/outcome.ts";
 
 /** Everything that runs code: loaded after the first paint, one for each page. */
 export interface PageEngine {

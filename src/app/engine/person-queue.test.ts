@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Prompt } from "../../protocol/ports.ts";
+import type { Prompt } from "../../protocol/ports.ts";
 import { createPersonQueue } from "./person-queue.ts";
 
 const toPrompt = (number: number): Prompt => ({

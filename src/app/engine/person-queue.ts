@@ -1,4 +1,4 @@
-import { type Person, type PersonReply, type Prompt } from "../../protocol/ports.ts";
+import type { Person, PersonReply, Prompt } from "../../protocol/ports.ts";
 
 /** A question that stands open in the page. */
 export interface OpenPrompt {

@@ -1,9 +1,9 @@
 import { runDocument } from "../../engine/run-document.ts";
-import { type Report } from "../../engine/report.ts";
-import { type Check, type Lesson, type Step } from "../../lesson/course.ts";
+import type { Report } from "../../engine/report.ts";
+import type { Check, Lesson, Step } from "../../lesson/course.ts";
 import { mergeRun } from "../../lesson/documents.ts";
 import { evaluate, type Evaluation } from "../../lesson/evaluate.ts";
-import { type GuestFiles, type ToolExecutor } from "../../protocol/ports.ts";
+import type { GuestFiles, ToolExecutor } from "../../protocol/ports.ts";
 import { toDocument } from "./to-document.ts";
 
 export interface Measuring {

@@ -1,7 +1,7 @@
-import { type Lesson, type Step } from "../../lesson/course.ts";
-import { type Outcome } from "../../protocol/outcome.ts";
-import { type GuestFiles, type Person, type PersonReply } from "../../protocol/ports.ts";
-import { type PageEngine } from "./page-engine.ts";
+import type { Lesson, Step } from "../../lesson/course.ts";
+import type { Outcome } from "../../protocol/outcome.ts";
+import type { GuestFiles, Person, PersonReply } from "../../protocol/ports.ts";
+import type { PageEngine } from "./page-engine.ts";
 import { toDocument } from "./to-document.ts";
 
 export interface StepRun {

@@ -1,8 +1,8 @@
-import { type Step } from "../../lesson/course.ts";
+import type { Step } from "../../lesson/course.ts";
 import { toDocument as toInput } from "../../lesson/documents.ts";
-import { type GuestFiles } from "../../protocol/ports.ts";
+import type { GuestFiles } from "../../protocol/ports.ts";
 import { parsePlayground } from "../../workspace/parse.ts";
-import { type Playground } from "../../workspace/playground.ts";
+import type { Playground } from "../../workspace/playground.ts";
 
 /** The checked document of a lesson's run over a set of files. Throws where the lesson itself is wrong. */
 export function toDocument(run: Step["run"], files: GuestFiles): Playground {

@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Lesson, type Step } from "../../lesson/course.ts";
-import { type GuestFiles } from "../../protocol/ports.ts";
-import { type ChecksState } from "../bench/checks-panel.tsx";
+import type { Lesson, Step } from "../../lesson/course.ts";
+import type { GuestFiles } from "../../protocol/ports.ts";
+import type { ChecksState } from "../bench/checks-panel.tsx";
 import { useServices } from "../services.ts";
 import { withChecks } from "../work/progress.ts";
-import { type PageEngine } from "./page-engine.ts";
+import type { PageEngine } from "./page-engine.ts";
 
 interface Checked {
   step: Step;

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import { type PageEngine } from "./page-engine.ts";
-import { type StepRun } from "./run-step.ts";
+import type { PageEngine } from "./page-engine.ts";
+import type { StepRun } from "./run-step.ts";
 
 export interface RunControl {
   running: boolean;

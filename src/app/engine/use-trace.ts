@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { type TraceSnapshot } from "../../trace/store.ts";
-import { type OpenPrompt } from "./person-queue.ts";
-import { type PageEngine } from "./page-engine.ts";
+import type { TraceSnapshot } from "../../trace/store.ts";
+import type { OpenPrompt } from "./person-queue.ts";
+import type { PageEngine } from "./page-engine.ts";
 
 const EMPTY: TraceSnapshot = { runs: [], length: 0 };
 const nothing = () => () => undefined;

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { createMap, isJsonObject, type JsonObject } from "../../protocol/json.ts";
-import { type PersonReply, type Prompt } from "../../protocol/ports.ts";
+import type { PersonReply, Prompt } from "../../protocol/ports.ts";
 import { CardHead } from "./card-head.tsx";
 import "./form.css";
 import { PlainRequest } from "./plain-request.tsx";

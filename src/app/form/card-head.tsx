@@ -1,4 +1,4 @@
-import { type Prompt } from "../../protocol/ports.ts";
+import type { Prompt } from "../../protocol/ports.ts";
 import { toMessage, toPromptKind } from "./prompt-kind.ts";
 import { ServerText } from "./server-text.tsx";
 

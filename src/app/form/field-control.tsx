@@ -1,4 +1,4 @@
-import { type Field } from "../../protocol/form.ts";
+import type { Field } from "../../protocol/form.ts";
 import { type Draft, toDateTime } from "./draft.ts";
 import { toHelp, toSentence } from "./help.ts";
 import { ServerText } from "./server-text.tsx";

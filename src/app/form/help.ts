@@ -1,4 +1,4 @@
-import { type Field } from "../../protocol/form.ts";
+import type { Field } from "../../protocol/form.ts";
 
 /** Sentences under a field's label: the server's description, what may be entered, what of the schema is ignored. */
 export function toHelp({ description, limits, format, notes }: Field): string[] {

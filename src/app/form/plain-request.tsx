@@ -1,4 +1,4 @@
-import { type InputRequest } from "../../protocol/mcp.ts";
+import type { InputRequest } from "../../protocol/mcp.ts";
 import { type Action, toPromptKind, toReadable } from "./prompt-kind.ts";
 import { ReplyButtons } from "./reply-buttons.tsx";
 import { ServerText } from "./server-text.tsx";

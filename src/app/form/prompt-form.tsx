@@ -3,7 +3,7 @@ import { type Field, toFields } from "../../protocol/form.ts";
 import { createMap, type JsonObject } from "../../protocol/json.ts";
 import { type Draft, readDrafts, toDrafts } from "./draft.ts";
 import { FieldControl } from "./field-control.tsx";
-import { type Action } from "./prompt-kind.ts";
+import type { Action } from "./prompt-kind.ts";
 import { ReplyButtons } from "./reply-buttons.tsx";
 import { toVisibleString } from "./visible-text.ts";
 

@@ -1,5 +1,5 @@
-import { type InputRequest } from "../../protocol/mcp.ts";
-import { type PersonReply } from "../../protocol/ports.ts";
+import type { InputRequest } from "../../protocol/mcp.ts";
+import type { PersonReply } from "../../protocol/ports.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../protocol/json.ts";
 
 /** How a request can be put to the person. unknown: a method or mode that this host does not know; never a form. */

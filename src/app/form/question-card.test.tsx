@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type PersonReply, type Prompt } from "../../protocol/ports.ts";
+import type { PersonReply, Prompt } from "../../protocol/ports.ts";
 import { AnsweredCard } from "./answered-card.tsx";
 import { QuestionCard } from "./question-card.tsx";
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { createMap, type JsonObject } from "../../protocol/json.ts";
-import { type PersonReply, type Prompt } from "../../protocol/ports.ts";
+import type { PersonReply, Prompt } from "../../protocol/ports.ts";
 import { CardHead } from "./card-head.tsx";
 import "./form.css";
 import { PlainRequest } from "./plain-request.tsx";

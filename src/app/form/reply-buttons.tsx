@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { type Action } from "./prompt-kind.ts";
+import type { Action } from "./prompt-kind.ts";
 
 interface ReplyButtonsProps {
   /** The button of an earlier answer. */

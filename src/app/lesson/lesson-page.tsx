@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Lesson, type Step } from "../../lesson/course.ts";
+import type { Lesson, Step } from "../../lesson/course.ts";
 import { Bench } from "../bench/bench.tsx";
 import { Divider } from "../bench/divider.tsx";
 import { PhoneBar, type PhoneView } from "../bench/phone-bar.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { type Lesson, type Step } from "../../lesson/course.ts";
+import type { Lesson, Step } from "../../lesson/course.ts";
 import { Icon } from "../icon.tsx";
 import { toLessonHash } from "../route.ts";
-import { type Progress } from "../work/saved-work.ts";
+import type { Progress } from "../work/saved-work.ts";
 import { isStepDone } from "../work/progress.ts";
 
 interface LessonPaneProps {

@@ -1,6 +1,6 @@
-import { type Course, type Lesson, type Step } from "../../lesson/course.ts";
+import type { Course, Lesson, Step } from "../../lesson/course.ts";
 import { MAP_HASH, toLessonHash } from "../route.ts";
-import { type Place } from "./lesson-pane.tsx";
+import type { Place } from "./lesson-pane.tsx";
 
 /** The step before this one, in this lesson or the one before it; null at the very start. */
 export function toPrevious(course: Course, lesson: Lesson, step: Step): Place | null {

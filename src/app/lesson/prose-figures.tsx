@@ -1,5 +1,5 @@
-import { type ReactNode } from "react";
-import { type Block, type Inline } from "../../lesson/course.ts";
+import type { ReactNode } from "react";
+import type { Block, Inline } from "../../lesson/course.ts";
 import { Icon } from "../icon.tsx";
 import { Figure, type FigureSource } from "./prose-figure.tsx";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { type Block, type Inline } from "../../lesson/course.ts";
+import type { Block, Inline } from "../../lesson/course.ts";
 
 interface PredictionProps {
   block: Extract<Block, { type: "predict" }>;

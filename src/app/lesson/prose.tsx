@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { type Block, type Inline, type Lesson, type Step } from "../../lesson/course.ts";
+import type { Block, Inline, Lesson, Step } from "../../lesson/course.ts";
 import { Icon } from "../icon.tsx";
 import { FiguresTable } from "./prose-figures.tsx";
 import { Figure, type FigureSource, toFigureView } from "./prose-figure.tsx";

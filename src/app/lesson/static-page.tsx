@@ -1,5 +1,5 @@
-import { type ReactNode } from "react";
-import { type Course, type Lesson, type Step } from "../../lesson/course.ts";
+import type { ReactNode } from "react";
+import type { Course, Lesson, Step } from "../../lesson/course.ts";
 import { Icon, Logo } from "../icon.tsx";
 import { MAP_HASH, toLessonHash } from "../route.ts";
 import { type FigureSource, toFigureView } from "./prose-figure.tsx";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toSequence } from "../../diagram/sequence.ts";
-import { type Block, type Step } from "../../lesson/course.ts";
-import { type TraceBody, type TraceEvent } from "../../trace/event.ts";
+import type { Block, Step } from "../../lesson/course.ts";
+import type { TraceBody, TraceEvent } from "../../trace/event.ts";
 import { toMarks } from "./to-marks.ts";
 
 const bodies: TraceBody[] = [

@@ -1,7 +1,7 @@
 import { toMomentOf } from "../../diagram/sequence.ts";
-import { type Sequence } from "../../diagram/model.ts";
-import { type Block, type Inline, type Step } from "../../lesson/course.ts";
-import { type TraceEvent } from "../../trace/event.ts";
+import type { Sequence } from "../../diagram/model.ts";
+import type { Block, Inline, Step } from "../../lesson/course.ts";
+import type { TraceEvent } from "../../trace/event.ts";
 
 /** The letters of a step's prose by the moment at which they stand in the diagram. Those whose event did not come are left out. */
 export function toMarks(

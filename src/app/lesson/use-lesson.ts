@@ -1,9 +1,9 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { type Lesson, type Step } from "../../lesson/course.ts";
-import { type GuestFiles, type PersonReply } from "../../protocol/ports.ts";
+import type { Lesson, Step } from "../../lesson/course.ts";
+import type { GuestFiles, PersonReply } from "../../protocol/ports.ts";
 import { type RunView, toProblem, toRunView } from "../bench/run-view.ts";
-import { type PageEngine } from "../engine/page-engine.ts";
+import type { PageEngine } from "../engine/page-engine.ts";
 import { useChecks } from "../engine/use-checks.ts";
 import { useFigures } from "../engine/use-figures.ts";
 import { useRun } from "../engine/use-run.ts";

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { SequenceDiagram } from "../../diagram/sequence-diagram.tsx";
 import { toSequence } from "../../diagram/sequence.ts";
 import { usePlayback } from "../../diagram/use-playback.tsx";
-import { type Lesson } from "../../lesson/course.ts";
+import type { Lesson } from "../../lesson/course.ts";
 import { toMeasures } from "../../trace/measures.ts";
 import { FilledIcon, Icon } from "../icon.tsx";
 import { toLessonHash } from "../route.ts";

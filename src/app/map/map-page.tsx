@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { type Lesson } from "../../lesson/course.ts";
+import type { Lesson } from "../../lesson/course.ts";
 import { toSequence } from "../../diagram/sequence.ts";
 import { Spark } from "../../diagram/spark.tsx";
 import { Icon } from "../icon.tsx";
@@ -8,7 +8,7 @@ import { toLessonHash } from "../route.ts";
 import { useServices, useWork } from "../services.ts";
 import { TopBar } from "../shell/top-bar.tsx";
 import { countDone, isLessonDone, toContinue } from "../work/progress.ts";
-import { type Progress } from "../work/saved-work.ts";
+import type { Progress } from "../work/saved-work.ts";
 import { MapHero } from "./map-hero.tsx";
 import { toSummary } from "./to-summary.ts";
 import { usePreview } from "./use-preview.ts";

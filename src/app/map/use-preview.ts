@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Lesson } from "../../lesson/course.ts";
-import { type TraceEvent } from "../../trace/event.ts";
+import type { Lesson } from "../../lesson/course.ts";
+import type { TraceEvent } from "../../trace/event.ts";
 import { useEngine } from "../services.ts";
 
 const NONE: readonly TraceEvent[] = [];

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { type Course } from "../../lesson/course.ts";
+import type { Course } from "../../lesson/course.ts";
 import { Icon } from "../icon.tsx";
 import { MAP_HASH, toLessonHash } from "../route.ts";
-import { type Progress } from "../work/saved-work.ts";
+import type { Progress } from "../work/saved-work.ts";
 import { isLessonDone } from "../work/progress.ts";
 
 interface LessonPickerProps {

@@ -1,9 +1,9 @@
-import { type CSSProperties } from "react";
-import { type Course } from "../../lesson/course.ts";
+import type { CSSProperties } from "react";
+import type { Course } from "../../lesson/course.ts";
 import { Logo } from "../icon.tsx";
 import { MAP_HASH, toLessonHash } from "../route.ts";
 import { countDone } from "../work/progress.ts";
-import { type Progress } from "../work/saved-work.ts";
+import type { Progress } from "../work/saved-work.ts";
 import { LessonPicker } from "./lesson-picker.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Course, type Lesson, type Step } from "../../lesson/course.ts";
+import type { Course, Lesson, Step } from "../../lesson/course.ts";
 import { countDone, isLessonDone, toContinue, withChecks, withLast, withStepDone } from "./progress.ts";
 import { NO_PROGRESS } from "./saved-work.ts";
 

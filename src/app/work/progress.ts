@@ -1,5 +1,5 @@
-import { type Course, type Lesson, type Step } from "../../lesson/course.ts";
-import { type Progress } from "./saved-work.ts";
+import type { Course, Lesson, Step } from "../../lesson/course.ts";
+import type { Progress } from "./saved-work.ts";
 
 /** A step with checks is done when all of them passed; one without, when the learner went on from it. */
 export function isStepDone(lesson: Lesson, step: Step, progress: Progress): boolean {

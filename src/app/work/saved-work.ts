@@ -1,4 +1,4 @@
-import { type GuestFiles } from "../../protocol/ports.ts";
+import type { GuestFiles } from "../../protocol/ports.ts";
 
 /** What a learner has done: kept in the browser only. */
 export interface SavedWork {

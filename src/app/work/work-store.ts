@@ -1,4 +1,4 @@
-import { type GuestFiles } from "../../protocol/ports.ts";
+import type { GuestFiles } from "../../protocol/ports.ts";
 import { NO_PROGRESS, parseFiles, parseProgress, type Progress, type SavedWork } from "./saved-work.ts";
 
 /** Where work is kept: IndexedDB in the page, a map in tests. Any of them may reject. */
