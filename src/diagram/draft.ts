@@ -79,8 +79,19 @@ export function refusal(place: Place, title: string): Draft {
   return { ...place, width: REFUSAL, height: REFUSAL, align: "middle", title, shape: { shape: "refusal" } };
 }
 
-export function tick(place: Place, shape: { again: boolean; recorded: boolean }, title: string): Draft {
-  return { ...place, width: 14, height: 16, align: "middle", title, shape: { shape: "tick", ...shape } };
+export function tick(
+  place: Place,
+  { again, recorded }: { again: boolean; recorded: boolean },
+  title: string,
+): Draft {
+  return {
+    ...place,
+    width: 14,
+    height: 16,
+    align: "middle",
+    title,
+    shape: { shape: "tick", again, recorded },
+  };
 }
 
 /** Where the call ended, on the client's lane. */
