@@ -1,6 +1,6 @@
 import { EXIT, type Io, UsageError } from "./io.ts";
 
-export const USAGE = `Usage:
+const USAGE = `Usage:
   npm run -s playground -- run FILE [--pretty]
       play a playground document and print one JSON object; FILE may be -
   npm run -s serve -- [FILE] [--port N] [--seed N]

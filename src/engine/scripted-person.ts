@@ -35,7 +35,7 @@ export function createScriptedPerson({ answers, host }: Script): Person {
 }
 
 /** What the host's model wrote, as a sampling answer. */
-export function toModelReply(text: string): JsonObject {
+function toModelReply(text: string): JsonObject {
   return {
     role: "assistant",
     content: { type: "text", text },

@@ -5,7 +5,7 @@ export interface DocumentFault {
 }
 
 /** Longest document, in UTF-16 units, and deepest nesting. Both far above what any lesson needs. */
-export const LIMITS = { length: 4 * 1024 * 1024, depth: 128 } as const;
+const LIMITS = { length: 4 * 1024 * 1024, depth: 128 } as const;
 
 export type ParsedText = { value: unknown } | { fault: DocumentFault };
 
