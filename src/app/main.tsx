@@ -18,7 +18,10 @@ async function main(): Promise<void> {
   const [content, work] = await Promise.all([loadContent(), openWorkStore(createIdbStorage())]);
   window.addEventListener("pagehide", () => void work.flush());
   const engine = createEngineLoader(async () => {
-    const { createPageEngine } = await import("./engine/page-engine.ts");
+    const [{ createPageEngine }] = await Promise.all([
+      import("./engine/page-engine.ts"),
+      import("./form/question-card.tsx"),
+    ]);
     return createPageEngine();
   });
   createRoot(root).render(

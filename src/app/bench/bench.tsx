@@ -51,13 +51,13 @@ interface BenchProps {
 export function Bench(props: BenchProps) {
   const { state, open, layout, buttons, view: phone } = props;
   const { view } = state;
-  const [drawer, setDrawer] = useState(() => toFirstDrawer(props));
+  const [drawers, setDrawers] = useState(() => toFirstDrawers(props));
   const [tab, setTab] = useState<"code" | "ledger">("code");
   const [height, setHeight] = useKeptNumber("diagram-height", 428);
   const showing = useShowing(props);
   const shows = toShows(layout, tab, phone);
   const measures = <MeasureCells view={view} />;
-  const tabs = <Tabs {...{ props, showing, drawer, setDrawer }} />;
+  const tabs = <Tabs {...{ props, showing, drawers, setDrawers }} />;
   const dock = (
     <QuestionDock
       {...{ open, past: showing.past }}
@@ -66,6 +66,7 @@ export function Bench(props: BenchProps) {
       onReplay={(at, reply) => props.start([...showing.before(at), reply])}
     />
   );
+  const choice = shows.tabs && <BenchTabs tab={tab} onTab={setTab} entries={view.ledger.length} />;
   const at = toPlaces(props, shows, { measures, tabs, dock });
   return (
     <div
@@ -73,16 +74,16 @@ export function Bench(props: BenchProps) {
       style={{ "--diagram-height": `${String(height)}px` } as object}
       hidden={props.hidden}
     >
-      {shows.tabs && <BenchTabs tab={tab} onTab={setTab} entries={view.ledger.length} />}
       <div className="bench-top" hidden={!shows.top}>
         <Code
-          {...{ props, showing }}
+          {...{ props, showing, choice }}
+          onCompare={() => setDrawers([])}
           hidden={!shows.code}
           actions={shows.run && <RunButton {...buttons} className="button-ink run" hint={<RunKeys />} />}
         />
         {shows.ledger && (
           <LedgerPanel
-            view={view}
+            {...{ view, choice }}
             measures={at.measuresInLedger}
             event={showing.moment?.n ?? null}
             onReset={state.reset}
@@ -91,9 +92,7 @@ export function Bench(props: BenchProps) {
           </LedgerPanel>
         )}
         {at.tabsInLedger}
-        {drawer !== null && shows.drawer && (
-          <OpenDrawer {...{ props, showing, drawer }} onClose={() => setDrawer(null)} />
-        )}
+        {shows.drawers && <Drawers {...{ props, showing, drawers, setDrawers }} />}
       </div>
       <DiagramPanel
         {...{ view, ...showing }}
@@ -115,8 +114,9 @@ export function Bench(props: BenchProps) {
   );
 }
 
-function toFirstDrawer({ layout, lesson }: BenchProps): DrawerName | null {
-  return layout === "phone" ? null : (DRAWERS.find((name) => lesson.panels.includes(name)) ?? null);
+/** What a lesson wants open. On a phone a drawer covers the view, so it is for the learner to open one. */
+function toFirstDrawers({ layout, lesson }: BenchProps): readonly DrawerName[] {
+  return layout === "phone" ? [] : DRAWERS.filter((name) => lesson.panels.includes(name));
 }
 
 type Showing = ReturnType<typeof useShowing>;
@@ -124,16 +124,19 @@ type Showing = ReturnType<typeof useShowing>;
 interface CodeProps {
   props: BenchProps;
   showing: Showing;
+  choice: ReactNode;
   actions: ReactNode;
+  onCompare: () => void;
   hidden: boolean;
 }
 
-function Code({ props: { engine, lesson, step, state, buttons }, showing, actions, hidden }: CodeProps) {
+function Code({ props, showing, choice, actions, onCompare, hidden }: CodeProps) {
+  const { engine, lesson, step, state, buttons } = props;
   const { code, view, problems } = state;
   const line = showing.moment?.line ?? 0;
   return (
     <CodePanel
-      {...{ library, view, problems, actions, hidden }}
+      {...{ library, view, problems, choice, actions, onCompare, hidden }}
       files={code.files}
       solution={toSolution(lesson, step)}
       documentKey={code.key}
@@ -149,41 +152,52 @@ function Code({ props: { engine, lesson, step, state, buttons }, showing, action
   );
 }
 
-interface OpenDrawerProps {
+interface DrawersProps {
   props: BenchProps;
   showing: Showing;
-  drawer: DrawerName;
-  onClose: () => void;
+  drawers: readonly DrawerName[];
+  setDrawers: (names: readonly DrawerName[]) => void;
 }
 
-function OpenDrawer({ props, showing, drawer, onClose }: OpenDrawerProps) {
-  const { engine, lesson, step, state } = props;
-  const { events } = state.view;
-  const { sequence, playback } = showing;
-  const contents: Record<DrawerName, () => ReactNode> = {
-    "Wire log": () => <WireLog events={events} />,
-    Transcript: () => <Transcript sequence={sequence} playhead={playback.playhead} onPick={playback.seek} />,
-    "What the model reads": () => <ModelPanel engine={engine} files={state.code.files} events={events} />,
-    Console: () => <ConsolePanel events={events} />,
-    Checks: () => (
-      <ChecksPanel lesson={lesson} ids={step.checks} checks={state.checks} ready={engine !== null} />
-    ),
-  };
+/** The open drawers beside each other, over the code and never over the diagram; on a phone the last one alone. */
+function Drawers({ props, showing, drawers, setDrawers }: DrawersProps) {
+  const [height, setHeight] = useKeptNumber("drawer-height", 190);
+  const shown = props.layout === "phone" ? drawers.slice(-1) : drawers;
+  if (shown.length === 0) return null;
   return (
-    <Drawer name={drawer} onClose={onClose}>
-      {contents[drawer]()}
-    </Drawer>
+    <div className="drawers" style={{ "--drawer-height": `${String(height)}px` } as object}>
+      {shown.map((name) => (
+        <Drawer key={name} name={name} onClose={() => setDrawers(drawers.filter((other) => other !== name))}>
+          <Contents {...{ props, showing, name }} />
+        </Drawer>
+      ))}
+      <Divider
+        {...{ label: "Height of the drawers", orientation: "horizontal", direction: -1 }}
+        {...{ value: height, min: 110, max: 600, onChange: setHeight }}
+      />
+    </div>
   );
 }
 
-interface TabsProps {
-  props: BenchProps;
-  showing: Showing;
-  drawer: DrawerName | null;
-  setDrawer: (name: DrawerName | null) => void;
+function Contents({ props, showing, name }: Pick<DrawersProps, "props" | "showing"> & { name: DrawerName }) {
+  const { engine, lesson, step, state } = props;
+  const { events } = state.view;
+  const { sequence, playback } = showing;
+  switch (name) {
+    case "Wire log":
+      return <WireLog events={events} />;
+    case "Transcript":
+      return <Transcript sequence={sequence} playhead={playback.playhead} onPick={playback.seek} />;
+    case "What the model reads":
+      return <ModelPanel engine={engine} files={state.code.files} events={events} />;
+    case "Console":
+      return <ConsolePanel events={events} />;
+    case "Checks":
+      return <ChecksPanel lesson={lesson} ids={step.checks} checks={state.checks} ready={engine !== null} />;
+  }
 }
 
-function Tabs({ props: { step, state }, showing, drawer, setDrawer }: TabsProps) {
+function Tabs({ props: { step, state }, showing, drawers, setDrawers }: DrawersProps) {
   const { events } = state.view;
   const moments = showing.playback.count;
   const messages = toWire(events).length;
@@ -194,7 +208,13 @@ function Tabs({ props: { step, state }, showing, drawer, setDrawer }: TabsProps)
     Checks: toChecksCount(step.checks, state.checks.results),
   };
   return (
-    <DrawerTabs open={drawer} counts={counts} onToggle={(name) => setDrawer(name === drawer ? null : name)} />
+    <DrawerTabs
+      open={drawers}
+      counts={counts}
+      onToggle={(name) =>
+        setDrawers(drawers.includes(name) ? drawers.filter((other) => other !== name) : [...drawers, name])
+      }
+    />
   );
 }
 
@@ -242,18 +262,18 @@ interface Shows {
   code: boolean;
   ledger: boolean;
   diagram: boolean;
-  drawer: boolean;
+  drawers: boolean;
   run: boolean;
   measures: "ledger" | "diagram";
 }
 
 /** What stands where in each layout. */
 function toShows(layout: Layout, tab: "code" | "ledger", phone: PhoneView | null): Shows {
-  const all = { tabs: false, top: true, code: true, ledger: true, diagram: true, drawer: true, run: true };
+  const all = { tabs: false, top: true, code: true, ledger: true, diagram: true, drawers: true, run: true };
   if (layout === "wide") return { ...all, measures: "ledger" };
   if (layout === "phone") {
     const [code, ledger] = [phone === "code", phone === "ledger"];
-    const shown = { top: code || ledger, code, ledger, diagram: phone === "diagram", drawer: ledger };
+    const shown = { top: code || ledger, code, ledger, diagram: phone === "diagram", drawers: ledger };
     return { ...all, ...shown, run: false, measures: ledger ? "ledger" : "diagram" };
   }
   const shown = { tabs: true, code: tab === "code", ledger: tab === "ledger" };

@@ -26,6 +26,10 @@ interface CodePanelProps {
   onRun: () => void;
   /** Run and Stop, where they belong to this panel. */
   actions: ReactNode;
+  /** Stands in the title's place where code and ledger share one. */
+  choice: ReactNode;
+  /** The solution is about to be shown over the code. */
+  onCompare: () => void;
   hidden: boolean;
 }
 
@@ -41,7 +45,8 @@ export function CodePanel(props: CodePanelProps) {
   return (
     <section className="code" aria-label="Code" hidden={props.hidden}>
       <div className="panel-head code-head">
-        <h2 className="panel-title">Code</h2>
+        <h2 className={props.choice ? "visually-hidden" : "panel-title"}>Code</h2>
+        {props.choice}
         <FileTabs names={names} active={active} readOnly={readOnly} onSelect={setChosen} />
         <span className="code-actions">
           <button
@@ -62,7 +67,10 @@ export function CodePanel(props: CodePanelProps) {
               className="button-quiet code-solution"
               title="Show solution"
               aria-pressed={comparing}
-              onClick={() => setComparing(!comparing)}
+              onClick={() => {
+                if (!comparing) props.onCompare();
+                setComparing(!comparing);
+              }}
             >
               <Icon name="solution" />
               <span className="code-action-text">Show solution</span>

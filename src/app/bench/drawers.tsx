@@ -5,7 +5,7 @@ export const DRAWERS = ["Wire log", "Transcript", "What the model reads", "Conso
 export type DrawerName = (typeof DRAWERS)[number];
 
 interface DrawerTabsProps {
-  open: DrawerName | null;
+  open: readonly DrawerName[];
   /** What stands beside each name: "4 messages", "2 of 6 pass". */
   counts: Readonly<Partial<Record<DrawerName, string>>>;
   onToggle: (name: DrawerName) => void;
@@ -20,10 +20,10 @@ export function DrawerTabs({ open, counts, onToggle }: DrawerTabsProps) {
           key={name}
           type="button"
           className={name === "Checks" ? "drawer-tab drawer-tab-last" : "drawer-tab"}
-          aria-expanded={open === name}
+          aria-expanded={open.includes(name)}
           onClick={() => onToggle(name)}
         >
-          <Icon name={open === name ? "up" : "chevron-right"} />
+          <Icon name={open.includes(name) ? "up" : "chevron-right"} />
           <span className="drawer-name">{name}</span>
           {counts[name] !== undefined && <span className="drawer-count">{counts[name]}</span>}
         </button>
@@ -38,7 +38,7 @@ interface DrawerProps {
   onClose: () => void;
 }
 
-/** One open drawer: it lies over the code, never over the diagram. */
+/** One open drawer. Escape closes it. */
 export function Drawer({ name, children, onClose }: DrawerProps) {
   const body = useRef<HTMLElement>(null);
   useEffect(() => {

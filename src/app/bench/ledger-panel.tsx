@@ -5,6 +5,8 @@ import { type LedgerRow, type RunView, toDetailText } from "./run-view.ts";
 
 interface LedgerPanelProps {
   view: RunView;
+  /** Stands in the title's place where code and ledger share one. */
+  choice: ReactNode;
   measures: ReactNode;
   onReset: () => void;
   /** The event at the playhead; its entry is marked. */
@@ -13,11 +15,12 @@ interface LedgerPanelProps {
 }
 
 /** The side effects that bodies performed, and the measures of the last run above them. */
-export function LedgerPanel({ view, measures, onReset, event, children }: LedgerPanelProps) {
+export function LedgerPanel({ view, choice, measures, onReset, event, children }: LedgerPanelProps) {
   return (
     <section className="ledger" aria-label="Ledger">
       <div className="panel-head">
-        <h2 className="panel-title">Ledger</h2>
+        <h2 className={choice ? "visually-hidden" : "panel-title"}>Ledger</h2>
+        {choice}
         <span className="panel-note">{view.number > 1 ? `run ${String(view.number)}` : "this run"}</span>
         <button type="button" className="button-quiet panel-end" onClick={onReset}>
           <Icon name="reset" />

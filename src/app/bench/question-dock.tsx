@@ -1,8 +1,15 @@
-import { AnsweredCard } from "../form/answered-card.tsx";
-import { QuestionCard } from "../form/question-card.tsx";
+import { lazy, Suspense } from "react";
 import type { PersonReply } from "../../protocol/ports.ts";
 import type { OpenPrompt } from "../engine/person-queue.ts";
 import type { PastPrompt } from "./run-view.ts";
+
+// No question can come before the engine is there, so the form need not hold up the reader.
+const QuestionCard = lazy(async () => ({
+  default: (await import("../form/question-card.tsx")).QuestionCard,
+}));
+const AnsweredCard = lazy(async () => ({
+  default: (await import("../form/answered-card.tsx")).AnsweredCard,
+}));
 
 interface QuestionDockProps {
   open: OpenPrompt | null;
@@ -18,22 +25,24 @@ interface QuestionDockProps {
 export function QuestionDock({ open, past, onReplay, shown, brief }: QuestionDockProps) {
   return (
     <div className={open || past ? "dock" : "dock dock-empty"}>
-      {open && (
-        <QuestionCard
-          prompt={open.prompt}
-          onReply={open.reply}
-          shown={shown && !past}
-          note={brief ? undefined : "No hurry: the clock stands still, and nothing on the server waits."}
-        />
-      )}
-      {past && (
-        <AnsweredCard
-          key={past.from}
-          prompt={past.prompt}
-          reply={past.reply}
-          {...(!open && { onReplay: (reply: PersonReply) => onReplay(past, reply) })}
-        />
-      )}
+      <Suspense>
+        {open && (
+          <QuestionCard
+            prompt={open.prompt}
+            onReply={open.reply}
+            shown={shown && !past}
+            note={brief ? undefined : "No hurry: the clock stands still, and nothing on the server waits."}
+          />
+        )}
+        {past && (
+          <AnsweredCard
+            key={past.from}
+            prompt={past.prompt}
+            reply={past.reply}
+            {...(!open && { onReplay: (reply: PersonReply) => onReplay(past, reply) })}
+          />
+        )}
+      </Suspense>
       {!open && !past && <p className="dock-note">The server’s question will stand here.</p>}
     </div>
   );

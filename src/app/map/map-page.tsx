@@ -10,6 +10,7 @@ import { TopBar } from "../shell/top-bar.tsx";
 import { countDone, isLessonDone, toContinue } from "../work/progress.ts";
 import type { Progress } from "../work/saved-work.ts";
 import { MapHero } from "./map-hero.tsx";
+import "./map.css";
 import { toSummary } from "./to-summary.ts";
 import { usePreview } from "./use-preview.ts";
 
