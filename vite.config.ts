@@ -70,7 +70,7 @@ export default defineConfig({
   base: "./",
   plugins: [react(), staticProse(), mswWorker(), offlineList()],
   worker: { format: "es" },
-  build: { target: "es2022", chunkSizeWarningLimit: 8000, manifest: true },
+  build: { target: "es2022", chunkSizeWarningLimit: 8000, manifest: true, assetsInlineLimit: 0 },
   server: { host: "127.0.0.1", port: 5791 },
   preview: {
     host: "127.0.0.1",

@@ -94,7 +94,7 @@ function Scrubber({ playback }: { playback: Playback }): ReactElement {
       <div className="transport-track" />
       <div className="transport-past" style={{ width: share }} />
       {moments.map(({ index, hue }) =>
-        index !== playhead && (index % every === 0 || hue === "warn" || hue === "no") ? (
+        index !== playhead && (index % every === 0 || (every < 4 && hue === "warn") || hue === "no") ? (
           <i
             key={index}
             className={`transport-tick is-${hue}`}

@@ -14,7 +14,7 @@ export interface RunMaker {
   make: (patch: RunPatch, at: PatchPlace) => LessonRun;
 }
 
-export interface PatchPlace {
+interface PatchPlace {
   path: readonly PropertyKey[];
   lineOf: (path: readonly PropertyKey[]) => number;
   report: Report;

@@ -7,7 +7,7 @@ import { readPath } from "./path.ts";
 export type Reports = Readonly<Record<string, object>>;
 
 /** One expectation beside what was measured, both in words. */
-export interface Evaluated {
+interface Evaluated {
   of: string;
   expected: string;
   measured: string;

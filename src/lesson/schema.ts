@@ -40,7 +40,7 @@ const fileSetSchema = z
   .string()
   .regex(/^(start|solution)(-\d+)?$/, 'a set of files is "start", "solution", "start-4" or "solution-4"');
 
-export const figureName = /^[A-Za-z][\w-]*(\.[a-z][\w-]*)*$/;
+const figureName = /^[A-Za-z][\w-]*(\.[a-z][\w-]*)*$/;
 const fieldName = /^[a-z]\w*$/;
 
 const figureSchema = object({
@@ -99,7 +99,6 @@ export const stepSchema = object({
   checks: z.array(z.string()).default([]),
   broken: z.boolean().default(false),
 });
-export type StepSource = z.output<typeof stepSchema>;
 
 /** A fence with the word `predict`. */
 export const predictSchema = object({

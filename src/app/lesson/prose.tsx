@@ -46,7 +46,7 @@ interface BlockProps {
 
 function BlockView({ block, prose, covered }: BlockProps): ReactNode {
   const inlines = (children: readonly Inline[]) => (
-    <Inlines {...{ children, covered }} figures={prose.figures} />
+    <Inlines {...{ children, covered }} figures={prose.figures} ran={prose.ran} />
   );
   switch (block.type) {
     case "checks":
@@ -142,13 +142,13 @@ interface InlinesProps {
   children: readonly Inline[];
   figures: FigureSource;
   covered: boolean;
+  /** Letters stand for events: without a run there are none. */
+  ran: boolean;
 }
 
 /** Inline prose: text, code, emphasis, links, figures and letters. Never HTML. */
-function Inlines({ children, figures, covered }: InlinesProps): ReactNode {
-  return children.map((inline, index) => (
-    <Fragment key={index}>{toInline(inline, { figures, covered })}</Fragment>
-  ));
+function Inlines({ children, ...rest }: InlinesProps): ReactNode {
+  return children.map((inline, index) => <Fragment key={index}>{toInline(inline, rest)}</Fragment>);
 }
 
 function toInline(inline: Inline, rest: Omit<InlinesProps, "children">): ReactNode {
@@ -174,11 +174,7 @@ function toInline(inline: Inline, rest: Omit<InlinesProps, "children">): ReactNo
     case "figure":
       return <Figure name={inline.name} source={rest.figures} covered={rest.covered} />;
     case "mark":
-      return (
-        <span className="prose-mark" data-mark={inline.event}>
-          {inline.letter}
-        </span>
-      );
+      return rest.ran && <span className="prose-mark">{inline.letter}</span>;
   }
 }
 
