@@ -1,0 +1,127 @@
+import { afterAll, describe, expect, it } from "vitest";
+import type { Check, Course, LessonRun, Step } from "../lesson/course.ts";
+import { createNodeSandbox } from "../sandbox/node.ts";
+import { type Finding, checkCourse } from "./lessons-check.ts";
+import { lessons } from "./lessons.ts";
+
+const bad = `import { elicit, text } from "roundtrip";
+export const tools = {
+  charge: {
+    inputSchema: { type: "object" },
+    async run(args, ctx) {
+      ctx.ledger.add("charge");
+      await ctx.need("confirm", elicit("Charge?", { ok: { type: "boolean" } }));
+      return text("Charged.");
+    },
+  },
+};
+`;
+const good = bad
+  .replace('      ctx.ledger.add("charge");\n', "")
+  .replace("return", 'ctx.ledger.add("charge");\n      return');
+
+const run: LessonRun = {
+  call: { method: "tools/call", name: "charge" },
+  person: [{ action: "accept", content: { ok: true } }],
+};
+const once: Check = {
+  id: "once",
+  title: "It charges once",
+  runs: { accept: run },
+  expect: [{ of: "accept.measures.ledger", is: 1 }],
+  look: "",
+  hints: [],
+};
+const toCourse = ({
+  start,
+  solution,
+  options = ["1", "2"],
+}: {
+  start: string;
+  solution: string;
+  options?: string[];
+}): Course => {
+  const step: Step = {
+    number: 1,
+    title: "Charge once",
+    blocks: [{ type: "predict", id: "ledger", ask: [], options, figure: "F5.accept.ledger", after: [] }],
+    start: { "tools.ts": start },
+    hash: "",
+    run,
+    checks: ["once"],
+    broken: true,
+  };
+  return {
+    title: "",
+    groups: [],
+    path: [],
+    lessons: [
+      {
+        slug: "charging",
+        number: 1,
+        title: "",
+        summary: "",
+        belief: "",
+        panels: [],
+        serverName: "charges",
+        steps: [step],
+        figures: [{ name: "F5.accept", files: "start", run, read: { ledger: "measures.ledger" } }],
+        checks: [once],
+        solution: { "tools.ts": solution },
+      },
+    ],
+  };
+};
+
+const executor = createNodeSandbox();
+afterAll(() => executor.dispose());
+const check = (course: Course, ledger = 2) =>
+  checkCourse(
+    course,
+    { figures: { F5: { accept: { ledger } } }, differ: [] },
+    { executor, signal: new AbortController().signal },
+  );
+const failed = (findings: readonly Finding[]) => findings.filter(({ passed }) => !passed);
+
+describe("checkCourse", () => {
+  it("finds nothing where the start fails, the solution passes and the figures are as expected", async () => {
+    const findings = await check(toCourse({ start: bad, solution: good }));
+    expect(findings).toHaveLength(4);
+    expect(failed(findings)).toEqual([]);
+  });
+
+  it("finds a start that passes every check", async () => {
+    const [finding] = failed(await check(toCourse({ start: good, solution: good }), 1));
+    expect(finding).toMatchObject({ what: "charging/1: the start fails nothing" });
+  });
+
+  it("finds a solution that fails, with what was measured", async () => {
+    const [finding] = failed(await check(toCourse({ start: bad, solution: bad })));
+    expect(finding).toEqual({
+      what: "charging/1: the solution passes once",
+      passed: false,
+      details: ["accept.measures.ledger: expected 1, measured 2"],
+    });
+  });
+
+  it("finds a prediction without the measured value, and a figure that differs from the curriculum", async () => {
+    const findings = failed(await check(toCourse({ start: bad, solution: good, options: ["0", "1"] }), 3));
+    expect(findings.map(({ details }) => details[0])).toEqual([
+      "F5.accept.ledger: measured 2, offered 0, 1",
+      "expected 3, measured 2",
+    ]);
+  });
+});
+
+describe("lessons", () => {
+  const io = {
+    out: () => undefined,
+    err: () => undefined,
+    readInput: () => Promise.resolve(""),
+    signal: new AbortController().signal,
+  };
+
+  it.each([[[]], [["chek"]], [["check", "all"]]])("is not understood as %j", async (args) => {
+    await expect(lessons(args, io)).rejects.toThrow("lessons takes check or measure");
+  });
+});
