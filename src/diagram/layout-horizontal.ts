@@ -20,16 +20,23 @@ const SANS = { font: "sans", bold: false } as const;
 /** From an arrow to the words beside it. */
 const BESIDE = 10;
 
-/** Lanes for a height: 84 apart, closer where several instances need the room. */
+/** With lanes 84 apart the diagram needs this height. */
+const ROOMY = 324;
+
+/** Lanes for a height: 84 apart, closer where several instances or a low window need the room. */
 export function toHorizontalRails(sequence: Sequence, height: number): Rails {
   const servers = sequence.participants.filter(({ role }) => role === "server");
-  const apart = servers.length > 1 ? 76 : 84;
-  const person = servers.length > 1 ? 58 : 64;
+  // A refused token has two rows of words between its lanes.
+  const refused = sequence.messages.some(({ refusal, token }) => refusal !== null && token !== null);
+  const low = height < ROOMY && !refused;
+  const close = servers.length > 1 || low;
+  const apart = close ? 76 : 84;
+  const person = close ? 58 : 64;
   const client = person + apart - 2;
   const server = client + apart;
   const rows = new Map(servers.map(({ id }, index) => [id, server + index * 40]));
   const lowest = server + (servers.length - 1) * 40;
-  const base = Math.max(height - 16, lowest + 78);
+  const base = Math.max(height - 16, lowest + (low ? 70 : 78));
   const entries = sequence.ticks.at(-1)?.count ?? 0;
   const step = Math.min(20, (base - lowest - 46) / Math.max(1, entries));
   return { person, client, servers: rows, server, base, step };

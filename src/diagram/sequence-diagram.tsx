@@ -69,7 +69,11 @@ export function SequenceDiagram(props: SequenceDiagramProps): ReactElement {
     onPick?.(toNearest(scene.times, horizontal ? event.clientX - left : event.clientY - top));
   };
   return (
-    <div ref={ref} className={`diagram is-${orientation} ${animate ? "is-moving" : ""}`}>
+    <div
+      ref={ref}
+      className={`diagram is-${orientation} ${animate ? "is-moving" : ""}`}
+      tabIndex={scene.width > width || scene.height > height ? 0 : undefined}
+    >
       <LaneNames scene={scene} />
       <svg
         className="diagram-svg"
