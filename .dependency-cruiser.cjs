@@ -27,10 +27,18 @@ module.exports = {
     ...readers.map((r) => tier(`reader-${r}`, r, [...words, ...log])),
     tier("top-app", "app", [...words, ...log, ...actors, "engine", ...readers]),
     tier("top-cli", "cli", [...words, ...log, ...actors, "engine", ...readers]),
-    only("react-in-app-and-diagram-tsx", "node_modules/(react|react-dom)/", "^src/app/|^src/diagram/[^/]+\\.tsx$|^scripts/"),
+    only(
+      "react-in-app-and-diagram-tsx",
+      "node_modules/(react|react-dom)/",
+      "^src/app/|^src/diagram/[^/]+\\.tsx$|^scripts/",
+    ),
     only("query-in-app", "node_modules/@tanstack/", "^src/app/"),
     only("msw-at-its-door", "node_modules/msw/", "^src/server/msw\\.ts$"),
-    only("quickjs-in-sandbox", "node_modules/(quickjs-emscripten-core|@jitl)/", "^src/sandbox/|^src/app/engine/"),
+    only(
+      "quickjs-in-sandbox",
+      "node_modules/(quickjs-emscripten-core|@jitl)/",
+      "^src/sandbox/|^src/app/engine/",
+    ),
     only("monaco-in-editor", "node_modules/monaco-editor/", "^src/app/editor/"),
   ],
   options: {

@@ -46,7 +46,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ["*.js"] },
+        projectService: { allowDefaultProject: ["*.js", "*.cjs"] },
         tsconfigRootDir: import.meta.dirname,
       },
     },

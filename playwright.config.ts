@@ -10,8 +10,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
-  workers: 2,
-  fullyParallel: true,
+  // One at a time: a run has a second of real time for its code, and two browsers on two cores would share it.
+  workers: 1,
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     baseURL: `http://127.0.0.1:${port}/`,

@@ -1,7 +1,7 @@
 import courseUrl from "../../generated/course.json?url";
 import measuredUrl from "../../generated/measured.json?url";
 import type { Course } from "../lesson/course.ts";
-import type { Measured } from "./services.ts";
+import type { Measured } from "./measured.ts";
 
 /** The lessons as the build made them, and their figures as CI measured them. Rejects where they cannot be loaded. */
 export async function loadContent(): Promise<{ course: Course; measured: Measured }> {

@@ -1,10 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Course } from "../lesson/course.ts";
 import type { EngineLoader, EngineState } from "./engine/engine-loader.ts";
+import type { Measured } from "./measured.ts";
 import type { WorkSnapshot, WorkStore } from "./work/work-store.ts";
-
-/** Figure name → its fields as CI measured them: { "F5.decline": { ledger: 2 } }. */
-export type Measured = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** What the whole page stands on; made once in `main.tsx`. */
 export interface Services {

@@ -35,7 +35,7 @@ export interface LabelStyle extends Face {
 }
 
 const TAG_PADDING = 7;
-export const TICKET = { width: 52, height: 20 };
+const TICKET = { width: 52, height: 20 };
 export const REFUSAL = 20;
 
 /** The width of a boxed `id n`. */

@@ -10,7 +10,7 @@ const SANS = { font: "sans", bold: false } as const;
 const HALF_BAR = 12;
 
 /** The width from which the ledger has a trace of its own beside the servers. */
-export const WIDE = 560;
+const WIDE = 560;
 
 /** Columns for a width: the person at the left, servers at the right, the ledger beyond them where there is room. */
 export function toVerticalRails(sequence: Sequence, width: number): Rails {

@@ -17,7 +17,7 @@ export interface Frame {
 const HALF_BAR = 12;
 
 /** A place in time, and across it, as a point. */
-export const toPoint = ({ orientation }: Frame, time: number, across: number): Point =>
+const toPoint = ({ orientation }: Frame, time: number, across: number): Point =>
   orientation === "horizontal" ? { x: time, y: across } : { x: across, y: time };
 
 const toTime = (frame: Frame, moment: number | null): number =>

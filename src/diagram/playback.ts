@@ -1,5 +1,5 @@
 /** following: goes along with a run; playing: steps through what is there; still: stays where it was put. */
-export type Mode = "following" | "playing" | "still";
+type Mode = "following" | "playing" | "still";
 export const SPEEDS = [0.5, 1, 2] as const;
 export type Speed = (typeof SPEEDS)[number];
 

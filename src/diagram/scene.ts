@@ -56,7 +56,7 @@ export interface Bar {
   open: boolean;
 }
 
-export interface Line {
+interface Line {
   from: Point;
   to: Point;
   moment: number;

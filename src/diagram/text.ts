@@ -1,5 +1,5 @@
 /** The diagram's type size in CSS pixels. */
-export const TYPE_SIZE = 12.5;
+const TYPE_SIZE = 12.5;
 export const LINE_HEIGHT = 16;
 
 export interface Face {

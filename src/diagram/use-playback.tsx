@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
 const isReduced = () => window.matchMedia(QUERY).matches;
 
 /** Whether the reader asked for less motion. */
-export const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, isReduced, () => true);
+const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, isReduced, () => true);
 
 function toStart(sequence: Sequence, { live, event }: PlaybackOptions): PlayheadState {
   const last = event === undefined ? sequence.moments.length : toMomentOf(sequence, event);

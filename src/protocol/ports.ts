@@ -185,6 +185,3 @@ export interface ToolExecutor {
   ): Promise<string[]>;
   dispose(): void;
 }
-
-/** An answer with its key, as a round collected it. */
-export type KeyedAnswer = readonly [key: string, answer: InputResponse];

@@ -30,7 +30,7 @@ export interface RunView {
   problems: { file: string; line: number; message: string }[];
 }
 
-export const NO_EVENTS: readonly TraceEvent[] = [];
+const NO_EVENTS: readonly TraceEvent[] = [];
 
 export function toRunView({ runs }: TraceSnapshot): RunView {
   const events = runs.at(-1) ?? NO_EVENTS;
@@ -132,8 +132,10 @@ export function toPastPrompts(events: readonly TraceEvent[]): PastPrompt[] {
   return past;
 }
 
-/** What the person pressed last: "accept", "decline" or "cancel"; null where there was no such answer. */
+/** What became of the last question: "accept", "decline", "cancel", or "never"; null where nothing was asked. */
 export function toLastAnswer(events: readonly TraceEvent[]): string | null {
+  const last = events.findLast(({ kind }) => kind === "prompted" || kind === "answered");
+  if (last?.kind === "prompted") return toOutcome(events) ? "never" : null;
   const action = events.findLast((event) => event.kind === "answered")?.response["action"];
   return typeof action === "string" ? action : null;
 }

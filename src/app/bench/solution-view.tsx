@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { diffLines, type DiffRow } from "./diff-lines.ts";
 
 interface SolutionViewProps {
@@ -19,6 +20,12 @@ const signs = {
 /** The solution beside one's own code. Nothing is replaced unless one asks for it. */
 export function SolutionView({ name, own, solution, onUse, onClose }: SolutionViewProps) {
   const rows = diffLines(own, solution);
+  const scroll = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = scroll.current;
+    const changed = box?.querySelector<HTMLElement>(".solution-gone, .solution-come");
+    if (box && changed) box.scrollTop = changed.offsetTop - box.offsetTop - 60;
+  }, []);
   return (
     <div className="solution" role="group" aria-label={`Solution of ${name}`}>
       <div className="solution-head">
@@ -33,7 +40,13 @@ export function SolutionView({ name, own, solution, onUse, onClose }: SolutionVi
           </button>
         </span>
       </div>
-      <div className="solution-scroll" tabIndex={0} role="group" aria-label="Both texts, line by line">
+      <div
+        ref={scroll}
+        className="solution-scroll"
+        tabIndex={0}
+        role="group"
+        aria-label="Both texts, line by line"
+      >
         {own === solution && <p className="drawer-empty">Your code is the solution, word for word.</p>}
         <div className="solution-rows">
           {rows.map((row, index) => (

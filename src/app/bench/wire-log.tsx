@@ -29,7 +29,12 @@ function Entry({ entry }: { entry: WireEntry }) {
     <details>
       <summary className="wire-summary">
         <span className="wire-arrow">
-          {entry.direction === "request" ? "client → server" : "server → client"}
+          <span className="wire-sides">
+            {entry.direction === "request" ? "client → server" : "server → client"}
+          </span>
+          <span className="wire-sign" aria-hidden="true">
+            {entry.direction === "request" ? "→" : "←"}
+          </span>
         </span>
         <code className="wire-name">{toName(entry)}</code>
         <span className="wire-size">{toSize(entry)}</span>

@@ -2,7 +2,7 @@ import { runDocument } from "../../engine/run-document.ts";
 import type { Figure } from "../../lesson/course.ts";
 import { readFigure, toFigureFiles } from "../../lesson/documents.ts";
 import type { TraceEvent } from "../../trace/event.ts";
-import type { Measured } from "../services.ts";
+import type { Measured } from "../measured.ts";
 import type { Measuring } from "./run-checks.ts";
 import { toDocument } from "./to-document.ts";
 

@@ -6,7 +6,7 @@ import wasmUrl from "@jitl/quickjs-ng-wasmfile-release-sync/wasm?url";
 import { measureFigures, preview } from "./measure-figures.ts";
 import { runChecks } from "./run-checks.ts";
 import type { TraceEvent } from "../../trace/event.ts";
-import type { Measured } from "../services.ts";
+import type { Measured } from "../measured.ts";
 import type { Evaluation } from "../../lesson/evaluate.ts";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import type { GuestFiles, ToolExecutor } from "../../protocol/ports.ts";

@@ -1,8 +1,15 @@
 import type { Lesson, Step } from "../../lesson/course.ts";
 import type { Outcome } from "../../protocol/outcome.ts";
 import type { GuestFiles, Person, PersonReply } from "../../protocol/ports.ts";
-import type { PageEngine } from "./page-engine.ts";
+import type { Session } from "../../engine/session.ts";
 import { toDocument } from "./to-document.ts";
+
+interface RunPorts {
+  session: Session;
+  person: Person;
+  fetch: (request: Request) => Promise<Response>;
+  endpoint: string;
+}
 
 export interface StepRun {
   lesson: Lesson;
@@ -14,7 +21,7 @@ export interface StepRun {
 
 /** One Run of the learner's: real requests, the real person. The lesson's scripted answers are for checks alone. */
 export async function runStep(
-  { session, person, fetch, endpoint }: PageEngine,
+  { session, person, fetch, endpoint }: RunPorts,
   { lesson, step, files, answers = [] }: StepRun,
   signal: AbortSignal,
 ): Promise<Outcome> {

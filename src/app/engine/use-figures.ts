@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { Lesson } from "../../lesson/course.ts";
-import { type Measured, useServices } from "../services.ts";
+import type { Measured } from "../measured.ts";
+import { useServices } from "../services.ts";
 import type { PageEngine } from "./page-engine.ts";
 
 /** Where the values that the prose shows come from. */

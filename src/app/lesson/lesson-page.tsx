@@ -61,6 +61,7 @@ export function LessonPage({ lesson, step }: LessonPageProps) {
       {layout === "narrow" && <PageTabs {...{ views, buttons }} />}
       <main id="main" tabIndex={-1} className={`workspace workspace-${layout}`}>
         <Steps {...{ lesson, step, state }} hidden={!views.lesson} />
+        {!views.lesson && <h1 className="visually-hidden">{step.title}</h1>}
         <Bench
           {...{ engine, lesson, step, state, open, layout, buttons, start }}
           view={layout === "phone" ? views.phone : null}
@@ -134,6 +135,7 @@ function Steps({ lesson, step, state, hidden }: StepsProps) {
         }
         ran={state.ran.has(step)}
         yours={toLastAnswer(state.view.events)}
+        verdicts={state.verdicts}
       />
     </LessonPane>
   );

@@ -4,6 +4,7 @@ import type { Lesson, Step } from "../../lesson/course.ts";
 import type { GuestFiles, PersonReply } from "../../protocol/ports.ts";
 import { type RunView, toProblem, toRunView } from "../bench/run-view.ts";
 import type { PageEngine } from "../engine/page-engine.ts";
+import type { ChecksState } from "../bench/checks-panel.tsx";
 import { useChecks } from "../engine/use-checks.ts";
 import { useFigures } from "../engine/use-figures.ts";
 import { useRun } from "../engine/use-run.ts";
@@ -45,7 +46,23 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step)
   // Another lesson, another world.
   useEffect(() => () => engine?.reset(), [engine, lesson]);
   const problems = useProblems(engine, files, view);
-  return { code, snapshot, view, checks, figures, run, start, reset, problems, ran };
+  return {
+    code,
+    snapshot,
+    view,
+    checks,
+    figures,
+    run,
+    start,
+    reset,
+    problems,
+    ran,
+    verdicts: toVerdicts(checks),
+  };
+}
+
+function toVerdicts({ results, stale }: ChecksState): Readonly<Record<string, boolean>> {
+  return stale ? {} : Object.fromEntries(Object.entries(results).map(([id, { passed }]) => [id, passed]));
 }
 
 /** The step's files with the learner's edits in them. */

@@ -71,6 +71,7 @@ function HeroRun({ lesson }: { lesson: Lesson }) {
           playhead={playback.playhead}
           orientation={layout === "phone" ? "vertical" : "horizontal"}
           animate={playback.animate}
+          compact={layout !== "phone"}
         />
       </div>
       <figcaption className="hero-foot">

@@ -1,4 +1,4 @@
-import type { Measured } from "../services.ts";
+import type { Measured } from "../measured.ts";
 
 /** A lesson's line on the map with its measured values put in: "{F5.decline.ledger} after a Decline". */
 export function toSummary(summary: string, measured: Measured): string {
