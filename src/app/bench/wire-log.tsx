@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { HeaderMap, TraceEvent } from "../../trace/event.ts";
 import { toWire, type WireEntry } from "../../trace/wire.ts";
 import { isJsonObject, type JsonObject } from "../../protocol/json.ts";
@@ -18,6 +19,7 @@ export function WireLog({ events }: { events: readonly TraceEvent[] }) {
 }
 
 function Entry({ entry }: { entry: WireEntry }) {
+  const [open, setOpen] = useState(false);
   if (entry.direction === "lost") {
     return (
       <p className="wire-lost">
@@ -25,25 +27,33 @@ function Entry({ entry }: { entry: WireEntry }) {
       </p>
     );
   }
+  const sent = entry.direction === "request";
   return (
-    <details>
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="wire-summary">
         <span className="wire-arrow">
-          <span className="wire-sides">
-            {entry.direction === "request" ? "client → server" : "server → client"}
-          </span>
+          <span className="wire-sides">{sent ? "client → server" : "server → client"}</span>
           <span className="wire-sign" aria-hidden="true">
-            {entry.direction === "request" ? "→" : "←"}
+            {sent ? "→" : "←"}
           </span>
         </span>
         <code className="wire-name">{toName(entry)}</code>
         <span className="wire-size">{toSize(entry)}</span>
       </summary>
+      {open && <Whole entry={entry} />}
+    </details>
+  );
+}
+
+/** Headers and message: made when they are looked at, since a run may have a thousand rounds. */
+function Whole({ entry }: { entry: Exclude<WireEntry, { direction: "lost" }> }) {
+  return (
+    <>
       {entry.direction !== "notification" && <Headers entry={entry} />}
       <pre className="wire-json" tabIndex={0} aria-label="JSON">
         {JSON.stringify(entry.message, null, 2)}
       </pre>
-    </details>
+    </>
   );
 }
 
