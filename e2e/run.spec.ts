@@ -97,7 +97,7 @@ test("an endless loop ends with its line, the page stays usable and the next run
   const line = looping.split("\n").findIndex((text) => text.includes("for (;;);")) + 1;
   await lesson.run();
   await lesson.expectOutcome("failed");
-  await expect(page.getByText(`tools.ts:${line}`).first()).toBeVisible();
+  await expect(lesson.diagram.getByText(`tools.ts:${line}`).first()).toBeVisible();
   await lesson.setCode(code);
   await lesson.run();
   await lesson.answer("Accept", { ok: true });

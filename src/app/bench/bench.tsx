@@ -159,13 +159,18 @@ interface DrawersProps {
   setDrawers: (names: readonly DrawerName[]) => void;
 }
 
+/** Until one drags it, a drawer leaves some of the code in sight. */
+const DRAWER = 190;
+const toDrawerHeight = (height: number) =>
+  height === DRAWER ? `min(${String(DRAWER)}px, 58%)` : `${String(height)}px`;
+
 /** The open drawers beside each other, over the code and never over the diagram; on a phone the last one alone. */
 function Drawers({ props, showing, drawers, setDrawers }: DrawersProps) {
-  const [height, setHeight] = useKeptNumber("drawer-height", 190);
+  const [height, setHeight] = useKeptNumber("drawer-height", DRAWER);
   const shown = props.layout === "phone" ? drawers.slice(-1) : drawers;
   if (shown.length === 0) return null;
   return (
-    <div className="drawers" style={{ "--drawer-height": `${String(height)}px` } as object}>
+    <div className="drawers" style={{ "--drawer-height": toDrawerHeight(height) } as object}>
       {shown.map((name) => (
         <Drawer key={name} name={name} onClose={() => setDrawers(drawers.filter((other) => other !== name))}>
           <Contents {...{ props, showing, name }} />
