@@ -13,9 +13,13 @@ const queries = new QueryClient({
 
 // Tokens, letters, frame and prose come with `styles/static.css`, which the page links before any script.
 async function main(): Promise<void> {
+  const [content, work] = await Promise.all([
+    loadContent(),
+    openWorkStore(createIdbStorage()),
+    documentParsed(),
+  ]);
   const root = document.getElementById("root");
   if (!root) return;
-  const [content, work] = await Promise.all([loadContent(), openWorkStore(createIdbStorage())]);
   window.addEventListener("pagehide", () => void work.flush());
   const engine = createEngineLoader(async () => {
     const [{ createPageEngine }] = await Promise.all([
@@ -32,6 +36,14 @@ async function main(): Promise<void> {
     </QueryClientProvider>,
   );
   afterFirstPaint(engine.start);
+}
+
+/** The script is async, so it may run while the prose is still on its way. */
+function documentParsed(): Promise<void> {
+  if (document.readyState !== "loading") return Promise.resolve();
+  return new Promise((resolve) => {
+    document.addEventListener("DOMContentLoaded", () => resolve(), { once: true });
+  });
 }
 
 /** The prose that came with the HTML has done its part once the page stands in its place. */
