@@ -101,6 +101,15 @@ describe("a document", () => {
     ).toEqual(["bogus", "client.maxRounds"]);
   });
 
+  it.each(["", " ana", "ana ", "a\nb", "漢", "é"])(
+    "has no principal that a header cannot carry: %j",
+    (principal) => {
+      const message = "must be one or more visible ASCII characters, with no space at either end";
+      expect(with_({ client: { principal } })).toEqual([{ path: "client.principal", message }]);
+      expect(with_({ attempts: [{ principal }] })).toEqual([{ path: "attempts.0.principal", message }]);
+    },
+  );
+
   it("keeps answers of any form: they are sent as they are", () => {
     const person = [{ action: "acept", content: 7 }, { refuse: true }, { approve: true }, { refuse: false }];
     expect(parsePlayground({ ...least, person })).toHaveProperty("playground.person", person);

@@ -28,12 +28,21 @@ const scriptedAnswerSchema = z.union([
   z.looseObject({ finish: z.string().nullable().optional() }).and(jsonObject),
 ]);
 
+/** It travels as `Authorization: Bearer NAME`, so it is what a header can carry unchanged. */
+const principalSchema = z
+  .string()
+  .regex(
+    /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/,
+    "must be one or more visible ASCII characters, with no space at either end",
+  )
+  .nullable();
+
 const rootSchema = object({ uri: z.string(), name: z.string().optional() });
 
 const clientSchema = object({
   kind: z.enum(["loop", "sdk"]).default("loop"),
   maxRounds: z.int().min(0).default(3).describe("How many retries one call may have."),
-  principal: z.string().min(1).nullable().default("ana").describe("Who calls; null is anonymous."),
+  principal: principalSchema.default("ana").describe("Who calls; null is anonymous."),
   capabilities: jsonObject
     .default({ elicitation: { form: {}, url: {} }, sampling: {}, roots: {} })
     .describe("The kinds of question that the client declares."),
@@ -93,7 +102,7 @@ const attemptStateSchema = z.union([
 const attemptSchema = object({
   label: z.string().default(""),
   state: attemptStateSchema.optional(),
-  principal: z.string().min(1).nullable().optional(),
+  principal: principalSchema.optional(),
   arguments: jsonObject.optional(),
   responses: z.union([jsonObject, z.array(jsonObject)]).optional(),
   afterSeconds: z.number().min(0).optional(),
