@@ -3,6 +3,11 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 
+/** Headers that decide who asks and from where: given twice, two readers could each see another one. */
+const SINGLE: readonly string[] = ["host", "origin", "authorization"];
+/** What node:http lets through, but no `Request` may have (Fetch, "Methods"). */
+const FORBIDDEN_METHODS: readonly string[] = ["TRACE", "TRACK", "CONNECT"];
+
 type Handler = (request: Request) => Promise<Response>;
 
 /**
@@ -18,6 +23,10 @@ export function createBridge(handler: Handler, path: string) {
 }
 
 function toRefusal(incoming: IncomingMessage, path: string): { status: number; text: string } | null {
+  const twice = SINGLE.find((name) => (incoming.headersDistinct[name]?.length ?? 0) > 1);
+  if (twice !== undefined) return { status: 400, text: `the header ${twice} stands twice` };
+  if (FORBIDDEN_METHODS.includes(incoming.method ?? ""))
+    return { status: 405, text: `the method ${incoming.method} is not served` };
   const { host = "", origin } = incoming.headers;
   const port = incoming.socket.localPort ?? 0;
   const names = ["127.0.0.1", "localhost", "[::1]"];

@@ -66,11 +66,16 @@ interface Answer {
 }
 
 /** A bare request: fetch would not let us choose Host or Origin. */
-function send(url: string, headers: Record<string, string> = {}, body = ""): Promise<Answer> {
+function send(
+  url: string,
+  headers: Record<string, string> | string[] = {},
+  body = "",
+  method = "POST",
+): Promise<Answer> {
   const { hostname, port, pathname } = new URL(url);
   return new Promise((resolve, reject) => {
     const outgoing = request(
-      { hostname, port, path: pathname, method: "POST", headers, agent: false },
+      { hostname, port, path: pathname, method, headers, agent: false },
       (incoming) => {
         let text = "";
         incoming.setEncoding("utf8");
@@ -158,6 +163,24 @@ describe("serve", () => {
       expect((await send(new URL(url).origin, HEADERS, LIST)).status).toBe(404);
       expect((await send(`${new URL(url).origin}${path}`, HEADERS, LIST)).status).toBe(404);
     }
+    await stop();
+  });
+
+  it("refuses a header that decides who asks, or from where, when it stands twice", async () => {
+    const { url, stop } = await start();
+    const { host } = new URL(url);
+    const plain = [...Object.entries(HEADERS).flat(), "host", host];
+    const statusOf = async (...more: string[]) => (await send(url, [...plain, ...more], LIST)).status;
+    expect(await statusOf()).toBe(200);
+    expect(await statusOf("host", "evil.example")).toBe(400);
+    expect(await statusOf("origin", url, "origin", "http://evil.example")).toBe(400);
+    expect(await statusOf("authorization", "Bearer ana", "authorization", "Bearer bo")).toBe(400);
+    await stop();
+  });
+
+  it.each(["GET", "DELETE", "OPTIONS", "PUT", "TRACE"])("answers %s with 405", async (method) => {
+    const { url, stop } = await start();
+    expect((await send(url, {}, "", method)).status).toBe(405);
     await stop();
   });
 
