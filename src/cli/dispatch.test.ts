@@ -72,6 +72,11 @@ describe("run", () => {
     expect([code, (JSON.parse(out) as { outcome: unknown }).outcome]).toEqual([0, { status: "waiting" }]);
   });
 
+  it("reads past a byte order mark", async () => {
+    const { code, err } = await command(["run", write("marked.json", `\ufeff${JSON.stringify(DOCUMENT)}`)]);
+    expect([code, err]).toEqual([0, ""]);
+  });
+
   it("reads standard input for -", async () => {
     const { code, out } = await command(
       ["run", "-"],

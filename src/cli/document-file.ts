@@ -24,7 +24,9 @@ export async function readDocument(file: string, io: Io): Promise<ParsedPlaygrou
 
 async function readText(file: string, io: Io): Promise<{ text: string } | { fault: DocumentFault }> {
   try {
-    return { text: file === "-" ? await io.readInput() : await readFile(file, "utf8") };
+    const text = file === "-" ? await io.readInput() : await readFile(file, "utf8");
+    // Some editors begin a file with a byte order mark, which RFC 8259 lets a reader ignore.
+    return { text: text.replace(/^\ufeff/, "") };
   } catch (error) {
     return { fault: { path: file, message: toReason(error) } };
   }
