@@ -7,7 +7,7 @@ const port = Number(process.env["E2E_PORT"] ?? 5793);
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   // One at a time: a run has a second of real time for its code, and two browsers on two cores would share it.

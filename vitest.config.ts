@@ -10,7 +10,7 @@ export default defineConfig({
     coverage: {
       provider: "v8",
       include: [...pure, "src/diagram/**/*.ts"],
-      exclude: ["**/*.test.ts"],
+      exclude: ["**/*.test.ts", "**/*.tsx"],
       reporter: ["text-summary", "json-summary"],
       reportOnFailure: true,
       thresholds: { perFile: true, lines: 90, functions: 90, statements: 90, branches: 80 },

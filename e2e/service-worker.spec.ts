@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { chromium, expect, test } from "@playwright/test";
 import { createServer, type Server } from "node:http";
 import { readFile } from "node:fs/promises";
 import { extname, join, normalize } from "node:path";
@@ -71,6 +71,42 @@ test("the build works from a sub-path", async ({ page }) => {
     await lesson.answer("Accept", { ok: true });
     await lesson.expectOutcome("completed");
   } finally {
+    server.close();
+  }
+});
+
+test("away from loopback, the page opens offline after one visit", async ({}, { project }) => {
+  const server = await serveUnder("/");
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://roundtrip.test:${port}`;
+  const launch = project.use.launchOptions ?? {};
+  const browser = await chromium.launch({
+    ...launch,
+    args: [
+      ...(launch.args ?? []),
+      "--host-resolver-rules=MAP roundtrip.test 127.0.0.1",
+      `--unsafely-treat-insecure-origin-as-secure=${origin}`,
+    ],
+  });
+  try {
+    const context = await browser.newContext();
+    const lesson = new LessonPage(await context.newPage());
+    await lesson.page.goto(`${origin}/#/lesson/asking-mid-call/1`);
+    await expect(lesson.button("Run")).toBeEnabled();
+    await lesson.page.waitForFunction(async () => {
+      const names = await caches.keys();
+      const cache = names.find((name) => name.startsWith("roundtrip:"));
+      const list = (await (await fetch("offline.json")).json()) as string[];
+      return cache !== undefined && (await (await caches.open(cache)).keys()).length > list.length;
+    });
+    await new Promise((resolve) => server.close(resolve).closeAllConnections());
+    await lesson.page.reload();
+    await expect(lesson.button("Run")).toBeEnabled();
+    await lesson.run();
+    await lesson.answer("Accept", { ok: true });
+    await lesson.expectMeasures({ requests: 2, prompts: 1, ledger: 1 });
+  } finally {
+    await browser.close();
     server.close();
   }
 });
