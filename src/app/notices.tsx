@@ -29,6 +29,7 @@ export function Notices({ undo, onUndoGone, error }: NoticesProps) {
       {error && <Notice alert>{error.message}</Notice>}
       {undo && (
         <Notice
+          toast
           action={
             <button type="button" className="button-quiet" onClick={undo}>
               Undo
@@ -46,11 +47,13 @@ export function Notices({ undo, onUndoGone, error }: NoticesProps) {
 interface NoticeProps {
   children: ReactNode;
   alert?: boolean;
+  /** Lies over the page for a while instead of moving it down. */
+  toast?: boolean;
   action?: ReactNode;
   onClose?: () => void;
 }
 
-export function Notice({ children, alert = false, action, onClose }: NoticeProps) {
+export function Notice({ children, alert = false, toast = false, action, onClose }: NoticeProps) {
   const [closed, setClosed] = useState(false);
   if (closed) return null;
   const close = () => {
@@ -58,8 +61,8 @@ export function Notice({ children, alert = false, action, onClose }: NoticeProps
     onClose?.();
   };
   return (
-    <div className="notice" role={alert ? "alert" : "status"}>
-      <Icon name="warn" />
+    <div className={toast ? "notice notice-toast" : "notice"} role={alert ? "alert" : "status"}>
+      <Icon name={toast ? "check" : "warn"} />
       <span className="notice-text">{children}</span>
       {action}
       <button

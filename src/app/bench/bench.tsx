@@ -86,6 +86,7 @@ export function Bench(props: BenchProps) {
             {...{ view, choice }}
             measures={at.measuresInLedger}
             event={showing.moment?.n ?? null}
+            letters={showing.letters}
             onReset={state.reset}
           >
             {at.dockInLedger}
@@ -306,6 +307,7 @@ function useShowing({ step, state: { snapshot, view, run }, open, layout }: Benc
     moment,
     past,
     marks,
+    letters: new Map([...marks].map(([index, letter]) => [sequence.moments[index - 1]?.n ?? 0, letter])),
     before: (at: PastPrompt) => pasts.filter((other) => other.from < at.from).map(({ reply }) => reply),
     orientation,
     turn: () => setTurned(orientation === "horizontal" ? "vertical" : "horizontal"),

@@ -11,11 +11,13 @@ interface LedgerPanelProps {
   onReset: () => void;
   /** The event at the playhead; its entry is marked. */
   event: number | null;
+  /** Letters of the prose, by the event that they stand at. */
+  letters: ReadonlyMap<number, string>;
   children?: ReactNode;
 }
 
 /** The side effects that bodies performed, and the measures of the last run above them. */
-export function LedgerPanel({ view, choice, measures, onReset, event, children }: LedgerPanelProps) {
+export function LedgerPanel({ view, choice, measures, onReset, event, letters, children }: LedgerPanelProps) {
   return (
     <section className="ledger" aria-label="Ledger">
       <div className="panel-head">
@@ -29,14 +31,14 @@ export function LedgerPanel({ view, choice, measures, onReset, event, children }
       </div>
       {measures}
       <div className="ledger-body">
-        <LedgerList view={view} event={event} />
+        <LedgerList {...{ view, event, letters }} />
         {children}
       </div>
     </section>
   );
 }
 
-function LedgerList({ view, event }: { view: RunView; event: number | null }) {
+function LedgerList({ view, event, letters }: Pick<LedgerPanelProps, "view" | "event" | "letters">) {
   const { ledger, earlier } = view;
   if (ledger.length + earlier.length === 0) {
     return <p className="ledger-empty">{view.number === 0 ? "Nothing has run yet." : "Nothing was done."}</p>;
@@ -45,7 +47,7 @@ function LedgerList({ view, event }: { view: RunView; event: number | null }) {
     // A scrolling region must be reachable by keyboard.
     <ul className="ledger-list" tabIndex={0} aria-label="Entries">
       {ledger.map((entry) => (
-        <Row key={entry.n} entry={entry} current={entry.n === event} />
+        <Row key={entry.n} entry={entry} current={entry.n === event} letter={letters.get(entry.n)} />
       ))}
       {earlier.map((entry) => (
         <EarlierRow key={`${String(entry.run)} ${String(entry.n)}`} entry={entry} />
@@ -54,7 +56,13 @@ function LedgerList({ view, event }: { view: RunView; event: number | null }) {
   );
 }
 
-function Row({ entry, current }: { entry: LedgerRow; current: boolean }) {
+interface RowProps {
+  entry: LedgerRow;
+  current: boolean;
+  letter: string | undefined;
+}
+
+function Row({ entry, current, letter }: RowProps) {
   const kind = `ledger-row${entry.again ? " ledger-row-again" : ""}${current ? " ledger-row-current" : ""}`;
   return (
     <li className={kind}>
@@ -63,6 +71,7 @@ function Row({ entry, current }: { entry: LedgerRow; current: boolean }) {
         <b>{entry.kind}</b> <code>{toDetailText(entry.detail)}</code>
         {entry.again && " again"}
       </span>
+      {letter !== undefined && <i className="ledger-letter">{letter}</i>}
       <span className="ledger-where">{toPlace(entry)}</span>
     </li>
   );
