@@ -112,6 +112,7 @@ interface StepsProps extends LessonPageProps {
 function Steps({ lesson, step, state, hidden }: StepsProps) {
   const { course, work } = useServices();
   const { progress } = useWork();
+  const [predicting, setPredicting] = useKeptNumber("predictions", 1);
   const previous = toPrevious(course, lesson, step);
   const next = toNext(course, lesson, step);
   const onNext = () => {
@@ -133,6 +134,7 @@ function Steps({ lesson, step, state, hidden }: StepsProps) {
         onPredict={(id, choice) =>
           work.updateProgress((before) => withPrediction(before, lesson.slug, id, choice))
         }
+        predicting={{ on: predicting === 1, onChange: (on) => setPredicting(on ? 1 : 0) }}
         ran={state.ran.has(step)}
         yours={toLastAnswer(state.view.events)}
         verdicts={state.verdicts}

@@ -11,11 +11,13 @@ interface PredictionProps {
   measured: string | null;
   /** An empty choice skips. */
   onPredict: (choice: string) => void;
+  /** Asks for no more predictions, in any lesson. */
+  onTurnOff?: () => void;
   inlines: (children: readonly Inline[]) => ReactNode;
 }
 
 /** A question to answer before running. It never stands in the way of Run. */
-export function Prediction({ block, id, choice, measured, onPredict, inlines }: PredictionProps) {
+export function Prediction({ block, id, choice, measured, onPredict, onTurnOff, inlines }: PredictionProps) {
   const open = choice === undefined && measured === null;
   useSkipKey(open, onPredict);
   return (
@@ -36,9 +38,16 @@ export function Prediction({ block, id, choice, measured, onPredict, inlines }: 
         <p className="predict-foot">
           <span>{toState(choice)}</span>
           {open && (
-            <button type="button" className="predict-skip" onClick={() => onPredict("")}>
-              Skip <kbd>S</kbd>
-            </button>
+            <span className="predict-ways">
+              {onTurnOff && (
+                <button type="button" className="predict-skip" onClick={onTurnOff}>
+                  Turn predictions off
+                </button>
+              )}
+              <button type="button" className="predict-skip" onClick={() => onPredict("")}>
+                Skip <kbd>S</kbd>
+              </button>
+            </span>
           )}
         </p>
       ) : (
@@ -50,6 +59,18 @@ export function Prediction({ block, id, choice, measured, onPredict, inlines }: 
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** What stands in a prediction's place while they are off. */
+export function PredictionsOff({ onTurnOn }: { onTurnOn: () => void }) {
+  return (
+    <p className="predict-off">
+      Predictions are off.
+      <button type="button" className="predict-skip" onClick={onTurnOn}>
+        Turn predictions on
+      </button>
+    </p>
   );
 }
 

@@ -204,3 +204,21 @@ describe("blocks", () => {
     expect(screen.getByText("a")).toBeDefined();
   });
 });
+
+describe("predictions that are off", () => {
+  it("ask nothing, cover nothing, and can be turned on again", () => {
+    const onChange = vi.fn();
+    show([predict, figure], { predicting: { on: false, onChange } });
+    expect(screen.queryByRole("radio")).toBeNull();
+    expect(screen.getByText("2")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Turn predictions on" }));
+    expect(onChange).toHaveBeenCalledWith(true);
+  });
+
+  it("are turned off beside the question", () => {
+    const onChange = vi.fn();
+    show([predict], { predicting: { on: true, onChange } });
+    fireEvent.click(screen.getByRole("button", { name: "Turn predictions off" }));
+    expect(onChange).toHaveBeenCalledWith(false);
+  });
+});

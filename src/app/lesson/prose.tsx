@@ -3,7 +3,7 @@ import type { Block, Inline, Lesson, Step } from "../../lesson/course.ts";
 import { Icon } from "../icon.tsx";
 import { FiguresTable } from "./prose-figures.tsx";
 import { Figure, type FigureSource, toFigureView } from "./prose-figure.tsx";
-import { Prediction } from "./prose-prediction.tsx";
+import { Prediction, PredictionsOff } from "./prose-prediction.tsx";
 
 export interface ProseProps {
   lesson: Lesson;
@@ -13,6 +13,8 @@ export interface ProseProps {
   predictions: Readonly<Record<string, string>>;
   /** An empty choice skips. */
   onPredict: (id: string, choice: string) => void;
+  /** Turns predictions off or on; absent where that cannot be chosen, and then they are on. */
+  predicting?: { on: boolean; onChange: (on: boolean) => void };
   /** The learner has run this step: what was to be predicted may be shown. */
   ran: boolean;
   /** How the learner answered last ("accept", "decline", "cancel", "never"): that row of a table is theirs. */
@@ -23,13 +25,19 @@ export interface ProseProps {
 
 /** The blocks of one step. Values after the first prediction stay covered until the learner has run the step. */
 export function Prose(props: ProseProps) {
-  const { step, ran } = props;
+  const { step, ran, predicting } = props;
+  const isAsked = predicting?.on !== false;
   const first = step.blocks.findIndex(({ type }) => type === "predict");
   const hasTable = step.blocks.some(({ type }) => type === "figures");
   return (
     <div className="prose">
       {step.blocks.map((block, index) => (
-        <BlockView key={index} block={block} prose={props} covered={!ran && first >= 0 && index >= first} />
+        <BlockView
+          key={index}
+          block={block}
+          prose={props}
+          covered={isAsked && !ran && first >= 0 && index >= first}
+        />
       ))}
       {step.broken && !hasTable && <p className="prose-note">{BROKEN}</p>}
     </div>
@@ -61,6 +69,8 @@ function BlockView({ block, prose, covered }: BlockProps): ReactNode {
         />
       );
     case "predict":
+      if (prose.predicting?.on === false)
+        return <PredictionsOff onTurnOn={() => prose.predicting?.onChange(true)} />;
       return (
         <Prediction
           {...{ block, inlines }}
@@ -68,6 +78,7 @@ function BlockView({ block, prose, covered }: BlockProps): ReactNode {
           choice={prose.predictions[`${prose.lesson.slug}/${block.id}`]}
           measured={prose.ran ? toFigureView(prose.figures, block.figure).text : null}
           onPredict={(choice) => prose.onPredict(block.id, choice)}
+          {...(prose.predicting && { onTurnOff: () => prose.predicting?.onChange(false) })}
         />
       );
     default:
