@@ -47,7 +47,7 @@ export const createFold = (run: number): Fold => ({
   run,
   era: "modern",
   title: "",
-  person: "the person",
+  person: "",
   tool: "the body",
   outcome: null,
   servers: new Set(),
