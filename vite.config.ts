@@ -1,4 +1,5 @@
 import { copyFileSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import react from "@vitejs/plugin-react";
 
@@ -44,6 +45,19 @@ function mswWorker(): Plugin {
   };
 }
 
+/** Gives Monaco's TypeScript mode a small helper of ours; see there why. */
+function monacoLanguageWorker(): Plugin {
+  const ours = fileURLToPath(new URL("src/app/editor/language-worker.ts", import.meta.url));
+  return {
+    name: "roundtrip:monaco-language-worker",
+    enforce: "pre",
+    resolveId(id, importer) {
+      const isTheirs = id.endsWith("internal/common/workers.js");
+      return isTheirs && importer?.includes("/languages/features/typescript/") ? ours : null;
+    },
+  };
+}
+
 /** Lists what the service worker keeps for use offline. Files over 1 MB (Monaco's) are kept once they were used. */
 function offlineList(): Plugin {
   return {
@@ -68,7 +82,7 @@ function sizeOf(file: { type: string; code?: string; source?: string | Uint8Arra
 export default defineConfig({
   // Relative, so that the build works at any path ("/", "/repo/").
   base: "./",
-  plugins: [react(), staticProse(), mswWorker(), offlineList()],
+  plugins: [react(), staticProse(), mswWorker(), offlineList(), monacoLanguageWorker()],
   worker: { format: "es" },
   build: { target: "es2022", chunkSizeWarningLimit: 8000, manifest: true, assetsInlineLimit: 0 },
   server: { host: "127.0.0.1", port: 5791 },

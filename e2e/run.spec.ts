@@ -118,3 +118,20 @@ test("playback steps through the moments of the run", async ({ page }) => {
   await lesson.button("Step forward").click();
   await expect(slider).toHaveAttribute("aria-valuenow", String(last));
 });
+
+test("one editor after another works, without a complaint", async ({ page }) => {
+  const complaints = collectComplaints(page);
+  const lesson = new LessonPage(page);
+  for (const [slug, step] of [
+    ["asking-mid-call", 1],
+    ["asking-mid-call", 5],
+    ["yes-no-not-now", 1],
+    ["the-body-runs-again", 1],
+  ] as const) {
+    await lesson.open(slug, step);
+    const code = await lesson.code();
+    await lesson.setCode(`${code}\nconst wrong: string = 1;\n`);
+    await expect(lesson.region("Code").locator(".squiggly-error").first()).toBeVisible({ timeout: 30_000 });
+  }
+  expect(complaints).toEqual([]);
+});
