@@ -94,5 +94,5 @@ export default tseslint.config(
     },
   },
   { files: ["*.config.ts", "*.config.js"], rules: { "no-restricted-syntax": "off" } },
-  { files: ["**/*.js"], ...tseslint.configs.disableTypeChecked },
+  { files: ["**/*.js", "**/*.cjs"], ...tseslint.configs.disableTypeChecked },
 );

@@ -12,7 +12,8 @@ interface Counts {
   failed: number;
 }
 
-const unitReport = "test-results/unit.json";
+// Not in test-results: Playwright empties that folder when it starts.
+const unitReport = "generated/unit.json";
 const e2eReport = "test-results/e2e.json";
 
 /** In this order: what is quick to fail comes first; the lessons are compiled before anything imports them. */
