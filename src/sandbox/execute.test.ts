@@ -465,10 +465,7 @@ describe("limits", () => {
     ["try { for (;;); } catch { for (;;); } finally { for (;;); }", FIRST],
     ["\n/^(a+)+$/.test('a'.repeat(60) + 'b');", 5],
   ])("end a body that never ends, at its line: %s", (body, line) => {
-    const started = performance.now();
-    const found = faultOf(body, {}, time);
-    expect(performance.now() - started).toBeLessThan(1000);
-    expect(found).toEqual({
+    expect(faultOf(body, {}, time)).toEqual({
       reason: "time",
       message: "Time limit exceeded: the code ran for more than 0.15 seconds.",
       at: `tools.ts:${line}`,
@@ -478,6 +475,12 @@ describe("limits", () => {
   it("end a file that never ends while it is read", () => {
     const files = { "tools.ts": "export const tools = {};\nfor (;;);" };
     expect(faultOf("", { files }, time)).toMatchObject({ reason: "time", at: "tools.ts:2" });
+  });
+
+  it("do not end a short body whose time passed while the machine ran something else", () => {
+    const { end } = bodyOf(`ctx.ledger.add("x"); return text("done");`, {}, { time: 0 });
+    expect(end.status).toBe("returned");
+    expect(faultOf("for (;;);", {}, { time: 0 })).toMatchObject({ reason: "time" });
   });
 
   it("let nothing happen after the time is over", () => {
