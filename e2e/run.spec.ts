@@ -135,3 +135,16 @@ test("one editor after another works, without a complaint", async ({ page }) => 
   }
   expect(complaints).toEqual([]);
 });
+
+test("a letter under the pointer in the prose marks the same moment in the diagram", async ({ page }) => {
+  const lesson = new LessonPage(page);
+  await lesson.open("the-body-runs-again", 2);
+  await lesson.run();
+  await lesson.answer("Decline");
+  await lesson.expectOutcome("completed");
+  const inDiagram = lesson.diagram.locator('[data-letter="b"]');
+  await expect(inDiagram).toHaveCSS("outline-style", "none");
+  await lesson.region("Lesson").locator('[data-letter="b"]').hover();
+  await expect(inDiagram).toHaveCSS("outline-style", "solid");
+  await expect(lesson.region("Ledger").locator('[data-letter="b"]')).toHaveCSS("outline-style", "solid");
+});

@@ -54,6 +54,9 @@ async function benchRounds(in_: Browser): Promise<void> {
   await page.goto(lesson);
   await page.getByRole("button", { name: "Run", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Decline", exact: true }).click();
+  await page.waitForSelector("[data-outcome]");
+  // Away from the lesson, so that the engine is measured and not the drawing of a trace that grows.
+  await page.goto("http://127.0.0.1:5795/#/");
   const { constant, rounds } = await page.evaluate(measureInPage, 60);
   rows.push(["two constant replies", `${constant.toFixed(1)} ms`, "the yardstick"]);
   rows.push([
@@ -61,8 +64,9 @@ async function benchRounds(in_: Browser): Promise<void> {
     `${rounds.toFixed(1)} ms`,
     `${(rounds / constant).toFixed(2)} ×, at most 2.0 ×`,
   ]);
+  await page.goto(lesson);
   rows.push([
-    "an edit, then Run, to the first event",
+    "from Run to the first change in the page",
     `${(await measureRerun(page)).toFixed(0)} ms`,
     "at most 50 ms",
   ]);
@@ -129,20 +133,27 @@ async function measureRerun(page: Page): Promise<number> {
   });
 }
 
-/** Each new event of a long trace costs what the first cost. */
+/** Each new event of a long trace costs what the first cost: medians over traces of 10,000 events. */
 function benchTrace(): void {
-  const trace = createTrace({ now: () => 0 });
-  trace.beginRun();
-  const thousand = (): number => {
-    const begun = performance.now();
-    for (let i = 0; i < 1000; i++) trace.emit({ kind: "waiting", prompt: i, key: "confirm" });
-    return performance.now() - begun;
-  };
-  for (let i = 0; i < 20; i++) thousand();
-  trace.clear();
-  trace.beginRun();
-  const first = thousand();
-  for (let i = 0; i < 8; i++) thousand();
-  const tenth = thousand();
-  rows.push(["event 10,000 of a trace against the first", `${(tenth / first).toFixed(2)} ×`, "1.0 × ± 0.2"]);
+  const firsts: number[] = [];
+  const tenths: number[] = [];
+  for (let round = 0; round < 60; round++) {
+    const trace = createTrace({ now: () => 0 });
+    trace.beginRun();
+    const costs = Array.from({ length: 10 }, () => {
+      const begun = performance.now();
+      for (let i = 0; i < 1000; i++) trace.emit({ kind: "waiting", prompt: i, key: "confirm" });
+      return performance.now() - begun;
+    });
+    // The first traces are slow only because the code is not compiled yet.
+    if (round < 20) continue;
+    firsts.push(costs[0] ?? NaN);
+    tenths.push(costs[9] ?? NaN);
+  }
+  const ratio = toMedian(tenths) / toMedian(firsts);
+  rows.push(["event 10,000 of a trace against the first", `${ratio.toFixed(2)} ×`, "1.0 × ± 0.2"]);
+}
+
+function toMedian(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 }

@@ -73,7 +73,7 @@ function Letters({ scene, marks }: Pick<DrawingProps, "scene" | "marks">): React
         if (moment === 0 || time === undefined) return null;
         const at = horizontal ? { x: time + 5, y: 46 } : { x: scene.width - 14, y: time - 5 };
         return (
-          <text key={moment} {...at}>
+          <text key={moment} data-letter={letter} {...at}>
             {letter}
           </text>
         );

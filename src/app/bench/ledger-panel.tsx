@@ -71,7 +71,11 @@ function Row({ entry, current, letter }: RowProps) {
         <b>{entry.kind}</b> <code>{toDetailText(entry.detail)}</code>
         {entry.again && " again"}
       </span>
-      {letter !== undefined && <i className="ledger-letter">{letter}</i>}
+      {letter !== undefined && (
+        <i className="ledger-letter" data-letter={letter}>
+          {letter}
+        </i>
+      )}
       <span className="ledger-where">{toPlace(entry)}</span>
     </li>
   );

@@ -185,7 +185,13 @@ function toInline(inline: Inline, rest: Omit<InlinesProps, "children">): ReactNo
     case "figure":
       return <Figure name={inline.name} source={rest.figures} covered={rest.covered} />;
     case "mark":
-      return rest.ran && <span className="prose-mark">{inline.letter}</span>;
+      return (
+        rest.ran && (
+          <span className="prose-mark" data-letter={inline.letter}>
+            {inline.letter}
+          </span>
+        )
+      );
   }
 }
 
