@@ -36,7 +36,7 @@ const judged = (
   id: number,
   verdict: "accepted" | "bad signature" | "issued to a different principal" = "accepted",
   instance = "A",
-): B => ({ kind: "judged", exchange: `x${id}`, instance, verdict, bytes: 228 });
+): B => ({ kind: "judged", exchange: `x${id}`, instance, verdict, gates: [], bytes: 228 });
 export const entered = (id: number, round: number, instance = "A"): B => ({
   kind: "entered",
   exchange: `x${id}`,

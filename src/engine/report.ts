@@ -13,7 +13,7 @@ export interface Report {
 }
 
 /** verdicts: one for each presentation, in order: `accepted`, `rejected: <verdict>`, `refused: <code> <message>`, `not presented: …`. */
-interface AttemptReport {
+export interface AttemptReport {
   label: string;
   verdicts: string[];
   ledger: number;

@@ -5,6 +5,7 @@ import { createTrace, type Trace } from "../trace/store.ts";
 import { type Configuration, defaultConfiguration } from "./configuration.ts";
 import { fromBreak } from "./outcome.ts";
 import { createPlace } from "./place.ts";
+import type { Presentation, Presented } from "./present.ts";
 import { type Emits, play, type RunPorts, type SessionRun, toStarted } from "./play.ts";
 
 export interface SessionOptions {
@@ -24,6 +25,10 @@ export interface Session {
   readonly describe: () => Promise<GuestDescription>;
   /** Makes one call. An abort ends it as abandoned ("stopped"). Rejects only where a run is going on already. */
   readonly run: (run: SessionRun, ports: RunPorts) => Promise<Outcome>;
+  /** Presents a state to a copy of the world as it stands; the learner's world, trace and clock stay as they are. */
+  readonly present: (presentation: Presentation, signal: AbortSignal) => Promise<Presented>;
+  /** Puts a new key in front of the ring: the one before it still verifies, older ones no more. */
+  readonly rotateKey: () => void;
   /** Moves the virtual clock, in milliseconds. */
   readonly moveClock: (ms: number) => void;
   /** A new world and an empty trace; the configuration stays. */
@@ -80,6 +85,8 @@ export function createSession({ executor, seed: firstSeed }: SessionOptions): Se
     configure: (change) => void Object.assign(configuration, change),
     describe: () => executor.describe(configuration.files),
     run,
+    present: () => Promise.reject(new Error("not built yet")),
+    rotateKey: () => undefined,
     moveClock: (ms) => move(ms, "the clock was moved"),
     reset: (seed) => {
       place = open(seed);

@@ -59,6 +59,8 @@ export interface Step {
   checks: string[];
   /** A start that is broken on purpose; the page says so. */
   broken: boolean;
+  /** Server settings that belong to the step's solution: *Use this* sets them, and CI plays the solution with them. */
+  solve?: NonNullable<RunPatch["server"]>;
 }
 
 /**
@@ -83,6 +85,16 @@ export type Block =
   | { type: "predict"; id: string; ask: Inline[]; options: string[]; figure: string; after: Inline[] }
   /** One thing to do, set off with its key or button. */
   | { type: "task"; children: Inline[] }
+  /** Several runs, each to be matched with what became of it: one choice for each row, out of the same options. */
+  | {
+      type: "match";
+      id: string;
+      ask: Inline[];
+      /** `is`: the measured value that the option stands for: { say: "signature", is: "rejected: bad signature" }. */
+      options: { say: string; is: string }[];
+      rows: { label: string; figure: string }[];
+      after: Inline[];
+    }
   /** A table of measured figures; `yours` marks the row of the learner's own last answer ("accept", "decline", …). */
   | {
       type: "figures";
@@ -102,8 +114,11 @@ export interface Figure {
   files: string;
   /** The whole run, whatever step it is measured for. */
   run: LessonRun;
-  /** Field → path into the report: { ledger: "measures.ledger" }. */
-  read: Record<string, string>;
+  /**
+   * Field → path into the report: { ledger: "measures.ledger" }, or whether the text at a path holds a word, as "yes" or "no".
+   * A figure that is one value has the one field `value`.
+   */
+  read: Record<string, string | { of: string; holds: string }>;
 }
 
 /** Judges behaviour over one or more runs of the learner's files. */
@@ -116,6 +131,8 @@ export interface Check {
   /** Where to look when it fails. */
   look: string;
   hints: { when: Expectation[]; say: string }[];
+  /** yours: its runs have the server settings that the learner chose in the step, over their own. */
+  settings?: "yours";
 }
 
 /**

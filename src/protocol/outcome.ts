@@ -32,3 +32,17 @@ export const VERDICTS = [
   "already used",
 ] as const;
 export type Rejection = (typeof VERDICTS)[number];
+
+/**
+ * What a presented `requestState` has to pass, in the order of checking. signature: the MAC, the tag, or whether the handle is
+ * known; single use: whether it was used before.
+ */
+export const GATES = ["form", "signature", "expiry", "principal", "request", "single use"] as const;
+export type Gate = (typeof GATES)[number];
+
+/** off: switched off in the settings. absent: this protection has no such check. unreached: an earlier one stopped it. */
+export type GateStatus = "passed" | "stopped" | "off" | "absent" | "unreached";
+export interface GateResult {
+  gate: Gate;
+  status: GateStatus;
+}

@@ -219,7 +219,9 @@ async function readState(
   const reading = await openState(state, context);
   const verdict = reading.status === "accepted" ? "accepted" : reading.verdict;
   const text = typeof state === "string" ? state : JSON.stringify(state);
-  emit({ kind: "judged", exchange, instance, verdict, bytes: new TextEncoder().encode(text).length });
+  const { gates } = reading;
+  const bytes = new TextEncoder().encode(text).length;
+  emit({ kind: "judged", exchange, instance, verdict, gates, bytes });
   if (reading.status === "accepted") return reading.payload;
   throw invalidParams(toRefusal(reading.verdict, context.settings.errors));
 }

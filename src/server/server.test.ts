@@ -16,6 +16,16 @@ const contentOf = ({ result }: { result: JsonObject }) => result["content"];
 const payloadOf = (reply: { result: JsonObject }) =>
   JSON.parse(Buffer.from(stateOf(reply).split(".")[0]!, "base64url").toString()) as JsonObject;
 
+/** What every gate says of an untouched state under the default settings, where single use is off. */
+const ALL_GATES = [
+  { gate: "form", status: "passed" },
+  { gate: "signature", status: "passed" },
+  { gate: "expiry", status: "passed" },
+  { gate: "principal", status: "passed" },
+  { gate: "request", status: "passed" },
+  { gate: "single use", status: "off" },
+];
+
 describe("a call in rounds", () => {
   it("asks with the question and a state, then finishes with the answer", async () => {
     const kit = createHarbour();
@@ -48,7 +58,7 @@ describe("a call in rounds", () => {
       { kind: "entered", ...common, round: 1, method: "tools/call", name: "book" },
       { kind: "needed", exchange, key: "confirm", status: "open", request, line: 7 },
       { kind: "left", ...common, round: 1, how: "asked", keys: ["confirm"], lines: [7] },
-      { kind: "judged", ...common, verdict: "accepted", bytes: stateOf(first).length },
+      { kind: "judged", ...common, verdict: "accepted", gates: ALL_GATES, bytes: stateOf(first).length },
       { kind: "entered", ...common, round: 2, method: "tools/call", name: "book" },
       { kind: "needed", exchange, key: "confirm", status: "answered", request, line: 7 },
       {

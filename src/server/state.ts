@@ -1,8 +1,9 @@
 import { toBase64url } from "../protocol/base64url.ts";
-import type { Rejection } from "../protocol/outcome.ts";
+import type { GateResult, Rejection } from "../protocol/outcome.ts";
 import type { StateData, StatePayload } from "../protocol/ports.ts";
 import type { ServerSettings } from "../workspace/playground.ts";
 import { chooseSeal } from "./choose-seal.ts";
+import { toGates } from "./gates.ts";
 import { readPayload, writePayload } from "./payload.ts";
 import { drawBytes } from "./random.ts";
 import type { World } from "./world.ts";
@@ -22,18 +23,26 @@ export interface StateContext {
   dig: string;
 }
 
-export type StateReading =
-  { status: "accepted"; payload: StatePayload } | { status: "rejected"; verdict: Rejection };
+export type StateReading = { gates: GateResult[] } & (
+  { status: "accepted"; payload: StatePayload } | { status: "rejected"; verdict: Rejection }
+);
 
 /** Judges a presented `requestState` (MRTR, "Server Requirements" 4 and 5). The first fault found is the verdict. */
 export async function openState(token: unknown, context: StateContext): Promise<StateReading> {
-  if (typeof token !== "string" || token.length > MAX_TOKEN) return rejected("malformed state");
-  const unsealed = await chooseSeal(context.world, context.settings, context.instance).open(token);
-  if (unsealed.status === "rejected") return unsealed;
+  const { settings } = context;
+  const reject = (verdict: Rejection, opened: boolean): StateReading => ({
+    status: "rejected",
+    verdict,
+    gates: toGates(settings, verdict, opened),
+  });
+  if (typeof token !== "string" || token.length > MAX_TOKEN) return reject("malformed state", false);
+  const unsealed = await chooseSeal(context.world, settings, context.instance).open(token);
+  if (unsealed.status === "rejected") return reject(unsealed.verdict, false);
   const payload = readPayload(unsealed.payload);
-  if (!payload) return rejected("malformed state");
+  if (!payload) return reject("malformed state", true);
   const verdict = judge(payload, context);
-  return verdict === undefined ? { status: "accepted", payload } : rejected(verdict);
+  if (verdict !== undefined) return reject(verdict, true);
+  return { status: "accepted", payload, gates: toGates(settings, "accepted", true) };
 }
 
 function judge(
@@ -93,8 +102,4 @@ export function reserve(
 export function toRefusal(verdict: Rejection, errors: ServerSettings["errors"]): string {
   const reason = errors === "opaque" ? "" : `: ${verdict}`;
   return `Invalid requestState${reason}. Start the request again without it.`;
-}
-
-function rejected(verdict: Rejection): StateReading {
-  return { status: "rejected", verdict };
 }

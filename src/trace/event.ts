@@ -1,7 +1,7 @@
 import type { InputRequest, InputResponse, JsonRpcRequest, JsonRpcResponse } from "../protocol/mcp.ts";
 import type { Json, JsonObject } from "../protocol/json.ts";
 import type { GuestFault } from "../protocol/ports.ts";
-import type { Outcome, Rejection } from "../protocol/outcome.ts";
+import type { GateResult, Outcome, Rejection } from "../protocol/outcome.ts";
 
 /** HTTP headers as the wire had them, names in their usual spelling. */
 export type HeaderMap = Readonly<Record<string, string>>;
@@ -44,7 +44,15 @@ export type TraceBody =
       bytes: number;
     }
   | { kind: "lost"; exchange: string; reason: "timed-out" | "lost" }
-  | { kind: "judged"; exchange: string; instance: string; verdict: "accepted" | Rejection; bytes: number }
+  | {
+      kind: "judged";
+      exchange: string;
+      instance: string;
+      verdict: "accepted" | Rejection;
+      /** Every gate in the order of checking; empty in a trace that was not kept by this server. */
+      gates: readonly GateResult[];
+      bytes: number;
+    }
   | { kind: "entered"; exchange: string; instance: string; round: number; method: string; name: string }
   | {
       kind: "needed";

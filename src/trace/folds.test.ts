@@ -196,7 +196,7 @@ describe("toWire", () => {
   it("shows every message in order with the round it belongs to", () => {
     const list = events(
       sent("e1", 1),
-      { kind: "judged", exchange: "e1", instance: "A", verdict: "accepted", bytes: 3 },
+      { kind: "judged", exchange: "e1", instance: "A", verdict: "accepted", gates: [], bytes: 3 },
       { kind: "notified", exchange: "e1", message: { method: "notifications/message" } },
       received(
         "e1",
