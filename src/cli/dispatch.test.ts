@@ -124,8 +124,8 @@ describe("run", () => {
     ],
     [
       "what is not built yet",
-      { ...DOCUMENT, server: { seal: "aead" } },
-      /^server\.seal: .* not built yet\n$/,
+      { ...DOCUMENT, files: { ...DOCUMENT.files, "client.ts": "" } },
+      /^files\.client\.ts: .* not built yet\n$/,
     ],
     [
       "a lesson that there is not",

@@ -27,20 +27,20 @@ export interface HostOptions {
   pause(ms: number): Promise<void>;
   /** Called while a question stands open, before the person sees it: faults happen here. */
   onWaiting(prompt: Prompt): void | Promise<void>;
+  /** The last id and the last prompt so far, where several hosts count together. */
+  counts?: { ids: number; prompts: number };
 }
 
 /** What the loop is given: ids count from 1, and the person sees one question at a time, in the order of asking. */
 export function createHost(options: HostOptions): Host {
-  const { emit, signal } = options;
-  let lastId = 0;
-  let prompts = 0;
+  const { emit, signal, counts = { ids: 0, prompts: 0 } } = options;
   let queue: Promise<unknown> = Promise.resolve();
 
   const ask = async (key: string, request: InputRequest): Promise<JsonObject | undefined> => {
     signal.throwIfAborted();
-    prompts += 1;
+    counts.prompts += 1;
     const prompt: Prompt = {
-      number: prompts,
+      number: counts.prompts,
       key,
       request,
       serverName: options.serverName(),
@@ -72,7 +72,7 @@ export function createHost(options: HostOptions): Host {
       queue = turn.catch(() => undefined);
       return turn;
     },
-    nextId: () => (lastId += 1),
+    nextId: () => (counts.ids += 1),
     maxRounds: options.maxRounds,
     capabilities: options.capabilities,
     pause: (ms) => options.pause(ms),

@@ -10,11 +10,18 @@ export interface PlaceOptions {
   configuration: Configuration;
   seed: number;
   emit: (event: TraceBody, world: World) => void;
+  /** A world to work on; absent: a new one. */
+  world?: World;
 }
 
 /** A world with the server that works on it; the server reads the configuration anew at each request. */
-export function createPlace({ executor, configuration, seed, emit }: PlaceOptions) {
-  const world = createWorld(seed);
+export function createPlace({
+  executor,
+  configuration,
+  seed,
+  emit,
+  world = createWorld(seed),
+}: PlaceOptions) {
   const server = createServer({
     world,
     executor,

@@ -80,7 +80,7 @@ export function toStarted(
 }
 
 /** The params of a document's call, as the first request carries them; `arguments` stays absent where it is. */
-function toParams(call: Call): JsonObject {
+export function toParams(call: Call): JsonObject {
   if (call.method === "resources/read") return { uri: call.uri };
   return call.arguments === undefined
     ? { name: call.name }

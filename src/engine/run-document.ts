@@ -1,7 +1,8 @@
 import type { ToolExecutor } from "../protocol/ports.ts";
 import type { Playground } from "../workspace/playground.ts";
 import type { TraceEvent } from "../trace/event.ts";
-import type { Report } from "./report.ts";
+import { runAttempt } from "./attempts.ts";
+import type { AttemptReport, Report } from "./report.ts";
 import { createScriptedPerson } from "./scripted-person.ts";
 import { createSession } from "./session.ts";
 import { toReport } from "./to-report.ts";
@@ -31,5 +32,8 @@ export async function runDocument(
   const person = createScriptedPerson({ answers: document.person, host: client });
   await session.run({ call, client, faults }, { person, fetch: session.fetch, url: URL, signal });
   const events = session.trace.getSnapshot().runs[0] ?? [];
-  return { report: toReport(events), events };
+  const attempts: AttemptReport[] = [];
+  for (const attempt of document.attempts)
+    attempts.push((await runAttempt(document, attempt, { executor, signal, serverName })).report);
+  return { report: { ...toReport(events), attempts }, events };
 }

@@ -1,15 +1,18 @@
 import type { Outcome } from "../protocol/outcome.ts";
 import type { GuestDescription, ToolExecutor } from "../protocol/ports.ts";
 import type { Fault } from "../workspace/playground.ts";
+import { rotateKey } from "../server/world.ts";
 import { createTrace, type Trace } from "../trace/store.ts";
 import { type Configuration, defaultConfiguration } from "./configuration.ts";
 import { fromBreak } from "./outcome.ts";
 import { createPlace } from "./place.ts";
-import type { Presentation, Presented } from "./present.ts";
+import { present, type Presentation, type Presented } from "./present.ts";
 import { type Emits, play, type RunPorts, type SessionRun, toStarted } from "./play.ts";
 
 export interface SessionOptions {
   executor: ToolExecutor;
+  /** Runs what is presented to copies, so that it never waits for the learner's run; absent: the same executor. */
+  spare?: () => ToolExecutor;
   /** Seeds the world: its key, its randomness, the ids of exchanges. 0 … 2³²-1. */
   seed: number;
 }
@@ -36,7 +39,7 @@ export interface Session {
 }
 
 /** Builds a session with a fresh world, no files and the default settings. */
-export function createSession({ executor, seed: firstSeed }: SessionOptions): Session {
+export function createSession({ executor, spare, seed: firstSeed }: SessionOptions): Session {
   const configuration = defaultConfiguration();
   const open = (seed: number) =>
     createPlace({
@@ -57,10 +60,21 @@ export function createSession({ executor, seed: firstSeed }: SessionOptions): Se
     if (trace.getSnapshot().length > 0) trace.emit({ kind: "moved", to: place.world.now, reason });
   };
 
+  const rotate = () => {
+    rotateKey(place.world);
+    if (trace.getSnapshot().length > 0) trace.emit({ kind: "fault", what: "the key was rotated" });
+  };
+
   const cause = (fault: Fault) => {
-    if (!("deploy" in fault)) throw new Error(`the fault ${JSON.stringify(fault)} is not built yet`);
-    configuration.files = { ...configuration.files, ...fault.deploy };
-    trace.emit({ kind: "fault", what: `deployed ${Object.keys(fault.deploy).join(", ")}` });
+    if ("deploy" in fault) {
+      configuration.files = { ...configuration.files, ...fault.deploy };
+      trace.emit({ kind: "fault", what: `deployed ${Object.keys(fault.deploy).join(", ")}` });
+    } else if ("afterSeconds" in fault) move(fault.afterSeconds * 1000, "the answer comes late");
+    else if ("rotateKey" in fault) rotate();
+    else if ("route" in fault) {
+      place.world.routeNext = fault.route;
+      trace.emit({ kind: "fault", what: `the next request goes to ${fault.route}` });
+    } else throw new Error(`the fault ${JSON.stringify(fault)} is not built yet`);
   };
 
   const run = async (what: SessionRun, ports: RunPorts): Promise<Outcome> => {
@@ -85,8 +99,9 @@ export function createSession({ executor, seed: firstSeed }: SessionOptions): Se
     configure: (change) => void Object.assign(configuration, change),
     describe: () => executor.describe(configuration.files),
     run,
-    present: () => Promise.reject(new Error("not built yet")),
-    rotateKey: () => undefined,
+    present: (presentation, signal) =>
+      present(presentation, { executor: spare?.() ?? executor, configuration, world: place.world, signal }),
+    rotateKey: rotate,
     moveClock: (ms) => move(ms, "the clock was moved"),
     reset: (seed) => {
       place = open(seed);

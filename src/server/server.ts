@@ -5,7 +5,8 @@ import { ASKING_METHODS, type AskingMethod } from "../protocol/mcp.ts";
 import type { Emit, GuestFiles, ToolExecutor } from "../protocol/ports.ts";
 import type { TraceBody } from "../trace/event.ts";
 import type { ServerSettings } from "../workspace/playground.ts";
-import { answerCall, type CallPorts } from "./call.ts";
+import { routeCall } from "./balancer.ts";
+import { answerCall, type Call, type CallPorts } from "./call.ts";
 import { createCatalog } from "./catalog.ts";
 import { paramsOf, readBody, refuse, withoutRetryFields } from "./door.ts";
 import { answerCompletion, answerList, LIST_METHODS } from "./lists.ts";
@@ -27,9 +28,6 @@ export interface ServerOptions {
 const anyParams = z.looseObject({});
 
 type Era = "modern" | "legacy";
-
-/** The only instance, so far. */
-const INSTANCE = "A";
 
 /** What the SDK's handlers need to know about the request that they serve. */
 interface Exchange {
@@ -85,19 +83,26 @@ function createSdkServer(name: string, era: Era, exchange: Exchange, ports: Call
   );
   for (const method of ASKING_METHODS) {
     server.setRequestHandler(method, { params: anyParams }, (_, { mcpReq }) =>
-      inTurn(turns, mcpReq.signal, () => answerCall(toCall(method, era, exchange, mcpReq), ports)),
+      inTurn(turns, mcpReq.signal, () => {
+        const instance = routeCall(ports.world, ports.settings());
+        return answerCall(toCall({ method, era, exchange, instance, mcpReq }), ports);
+      }),
     );
   }
   return server;
 }
 
-function toCall(
-  method: AskingMethod,
-  era: Era,
-  { params, principal, id, url }: Exchange,
-  mcpReq: ServerContext["mcpReq"],
-) {
-  const common = { method, era, params, principal, exchange: id, instance: INSTANCE, url, mcpReq };
+interface Routed {
+  method: AskingMethod;
+  era: Era;
+  exchange: Exchange;
+  instance: string;
+  mcpReq: ServerContext["mcpReq"];
+}
+
+function toCall({ method, era, exchange, instance, mcpReq }: Routed): Call {
+  const { params, principal, id, url } = exchange;
+  const common = { method, era, params, principal, exchange: id, instance, url, mcpReq };
   // In the earlier era the two fields never travel: the SDK's shim keeps them.
   if (era === "legacy") return { ...common, responses: mcpReq.inputResponses, state: mcpReq.requestState() };
   return { ...common, responses: params["inputResponses"], state: params["requestState"] };

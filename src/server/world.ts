@@ -29,6 +29,10 @@ export interface World {
   used: string[];
   /** Stored payloads by store (an instance's name, or "world"), then by handle. */
   handles: Record<string, Record<string, string>>;
+  /** Calls that the balancer has sent to an instance. */
+  routed: number;
+  /** Where the next call goes, whatever the routing says; null: as it says. */
+  routeNext: string | null;
   /** URL pages that somebody finished. */
   pages: { id: string; principal: string | null }[];
 }
@@ -49,6 +53,8 @@ export function createWorld(seed: number, entropy?: Uint8Array): World {
     claims: [],
     used: [],
     handles: createMap(),
+    routed: 0,
+    routeNext: null,
     pages: [],
   };
 }

@@ -7,6 +7,13 @@ interface Row {
 }
 
 const later = "not built yet";
+const BUILT_FAULTS = ["deploy", "afterSeconds", "rotateKey", "route"];
+const INSTANCES = ["A", "B", "C", "D"];
+
+/** Whether one of the names is of an instance that the document's fleet does not have. */
+function hasStranger({ server }: Playground, names: readonly string[]): boolean {
+  return names.some((name) => !INSTANCES.slice(0, server.instances).includes(name));
+}
 
 /**
  * What the schema of version 1 allows and the engine cannot do yet. To build one, delete its row.
@@ -29,49 +36,9 @@ const NOT_BUILT: readonly Row[] = [
     message: `a client loop of your own is ${later}`,
   },
   {
-    path: "attempts",
-    applies: ({ attempts }) => attempts.length > 0,
-    message: `attempts are ${later}`,
-  },
-  {
     path: "faults",
-    applies: ({ faults }) => faults.some((fault) => !("deploy" in fault)),
-    message: `faults other than "deploy" are ${later}`,
-  },
-  {
-    path: "server.instances",
-    applies: ({ server }) => server.instances > 1,
-    message: `more than one instance is ${later}`,
-  },
-  {
-    path: "server.routing",
-    applies: ({ server }) => server.routing !== "sticky",
-    message: `routing other than "sticky" is ${later}`,
-  },
-  {
-    path: "server.seal",
-    applies: ({ server }) => server.seal !== "hmac",
-    message: `protection other than "hmac" is ${later}`,
-  },
-  {
-    path: "server.singleUse",
-    applies: ({ server }) => server.singleUse,
-    message: `single use is ${later}`,
-  },
-  {
-    path: "server.errors",
-    applies: ({ server }) => server.errors === "opaque",
-    message: `"opaque" errors are ${later}`,
-  },
-  {
-    path: "server.checks",
-    applies: ({ server }) => Object.values(server.checks).includes(false),
-    message: `switching a check off is ${later}`,
-  },
-  {
-    path: "server.handleStore",
-    applies: ({ server }) => server.handleStore !== "instance",
-    message: `the handle store "world" is ${later}`,
+    applies: ({ faults }) => faults.some((fault) => !BUILT_FAULTS.some((name) => name in fault)),
+    message: `faults other than ${BUILT_FAULTS.map((name) => `"${name}"`).join(", ")} are ${later}`,
   },
   {
     path: "person",
@@ -91,6 +58,23 @@ const NEVER: readonly Row[] = [
     path: "attempts",
     applies: ({ attempts, server }) => attempts.length > 0 && server.era === "legacy",
     message: "attempts need the modern era: in the legacy era the state never leaves the server",
+  },
+  {
+    path: "server.routing",
+    applies: (document) => {
+      const { routing } = document.server;
+      return Array.isArray(routing) && hasStranger(document, routing);
+    },
+    message: "names an instance that is not there: raise server.instances",
+  },
+  {
+    path: "faults",
+    applies: (document) =>
+      hasStranger(
+        document,
+        document.faults.flatMap((fault) => ("route" in fault ? [fault.route] : [])),
+      ),
+    message: "a fault names an instance that is not there: raise server.instances",
   },
 ];
 

@@ -120,15 +120,8 @@ describe("what is not built yet", () => {
   it.each([
     [{ server: { era: "legacy" }, client: { kind: "sdk" } }, ["server.era", "client.kind"]],
     [{ files: { ...least.files, "client.ts": "" } }, ["files.client.ts"]],
-    [{ attempts: [{}] }, ["attempts"]],
-    [{ faults: [{ when: "waiting", rotateKey: true }] }, ["faults"]],
-    [{ server: { instances: 2 } }, ["server.instances"]],
-    [{ server: { routing: ["A"] } }, ["server.routing"]],
-    [{ server: { seal: "aead" } }, ["server.seal"]],
-    [{ server: { singleUse: true } }, ["server.singleUse"]],
-    [{ server: { errors: "opaque" } }, ["server.errors"]],
-    [{ server: { checks: { expiry: false } } }, ["server.checks"]],
-    [{ server: { handleStore: "world" } }, ["server.handleStore"]],
+    [{ faults: [{ when: "waiting", stop: "A" }] }, ["faults"]],
+    [{ faults: [{ when: "waiting", drop: "response" }] }, ["faults"]],
     [{ person: [{ action: "accept", finish: "ana" }] }, ["person"]],
   ])("is a fault that says so: %j", (over, paths) => {
     const faults = with_(over);
@@ -136,8 +129,29 @@ describe("what is not built yet", () => {
     for (const { message } of faults) expect(message).toContain("not built yet");
   });
 
-  it("lets the fault deploy through", () => {
-    expect(with_({ faults: [{ when: "waiting", deploy: { "tools.ts": "" } }] })).toEqual([]);
+  it.each([{ deploy: { "tools.ts": "" } }, { afterSeconds: 400 }, { rotateKey: true }, { route: "A" }])(
+    "lets the fault %j through",
+    (fault) => {
+      expect(with_({ faults: [{ when: "waiting", ...fault }] })).toEqual([]);
+    },
+  );
+
+  it("lets every protection, every check and a whole fleet through, with attempts", () => {
+    for (const seal of ["hmac", "aead", "handle", "none", "ctr"])
+      for (const handleStore of ["instance", "world"])
+        expect(with_({ server: { seal, handleStore } }), `${seal} ${handleStore}`).toEqual([]);
+    const checks = { signature: false, expiry: false, principal: false, request: false };
+    const server = { checks, singleUse: true, errors: "opaque", instances: 4, routing: ["D", "A"] };
+    expect(with_({ server, attempts: [{ label: "one" }] })).toEqual([]);
+  });
+
+  it("refuses a route to an instance that the fleet does not have", () => {
+    expect(with_({ server: { instances: 2, routing: ["A", "C"] } })).toEqual([
+      { path: "server.routing", message: expect.stringContaining("server.instances") as string },
+    ]);
+    expect(with_({ faults: [{ when: "waiting", route: "B" }] })).toEqual([
+      { path: "faults", message: expect.stringContaining("server.instances") as string },
+    ]);
   });
 
   it("never lets the loop, or attempts, into the legacy era", () => {

@@ -154,3 +154,5 @@ export type ScriptedAnswer = z.output<typeof scriptedAnswerSchema>;
 export type ClientSettings = z.output<typeof clientSchema>;
 export type ServerSettings = z.output<typeof serverSchema>;
 export type Fault = z.output<typeof faultSchema>;
+export type Attempt = z.output<typeof attemptSchema>;
+export type AttemptInput = z.input<typeof attemptSchema>;
