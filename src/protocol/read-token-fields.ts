@@ -1,5 +1,17 @@
-import { isJsonObject, type Json, type JsonObject } from "./json.ts";
-import type { TokenKind } from "./read-token.ts";
+import { isJsonObject, type JsonObject } from "./json.ts";
+
+/**
+ * What a token is made as.
+ *   signed      `payload.mac`, the payload base64url JSON
+ *   payload     base64url JSON and nothing else
+ *   jwt         header, payload and signature (RFC 7519)
+ *   json        JSON as it stands
+ *   base64      JSON in the standard alphabet, with padding
+ *   identifier  a row number or a UUID
+ *   opaque      bytes that say nothing to the one who holds them
+ *   none        no token
+ */
+export type TokenKind = "signed" | "payload" | "jwt" | "json" | "base64" | "identifier" | "opaque" | "none";
 
 /** Dotted paths of the fields that claim something; null where there is none. */
 export interface TokenFields {
@@ -144,12 +156,3 @@ const IDENTIFIER: readonly Rule[] = [
   },
   { what: "single use", field: "once", why: "Not in the token: only a record beside its row could tell" },
 ];
-
-/** A value for the eye: JSON in one line, or a remark where it is nested too deep to be written. */
-export function toOneLine(value: Json): string {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return "nested too deep to be shown";
-  }
-}

@@ -1,22 +1,15 @@
 import { fromBase64url, toBase64url } from "./base64url.ts";
 import { isJsonObject, type Json, type JsonObject } from "./json.ts";
-import { findFields, type TokenFields, toLacks, type TokenLack } from "./read-token-fields.ts";
+import {
+  findFields,
+  type TokenFields,
+  type TokenKind,
+  toLacks,
+  type TokenLack,
+} from "./read-token-fields.ts";
 
 /** Characters that are read; a longer text is not looked into. */
 export const MAX_READ = 64 * 1024;
-
-/**
- * What a token is made as.
- *   signed      `payload.mac`, the payload base64url JSON
- *   payload     base64url JSON and nothing else
- *   jwt         header, payload and signature (RFC 7519)
- *   json        JSON as it stands
- *   base64      JSON in the standard alphabet, with padding
- *   identifier  a row number or a UUID
- *   opaque      bytes that say nothing to the one who holds them
- *   none        no token
- */
-export type TokenKind = "signed" | "payload" | "jwt" | "json" | "base64" | "identifier" | "opaque" | "none";
 
 /** A slice of the token, `offset` characters from its start. */
 export interface TokenPart {
@@ -57,8 +50,9 @@ export function readToken(text: string): TokenReading {
   const signature = found.parts.find(({ role }) => role === "signature");
   const fields = findFields(found.payload, isSigned(found, signature) ? "signature" : null);
   const all = [...remarks, ...(found.remarks ?? []), ...remarkOn(found, fields)];
-  const seen = { header: null, payload: null, algorithm: null, ...found, token, fields, remarks: all };
-  return { ...seen, lacks: toLacks(found.kind, fields, found.algorithm ?? null), size: utf8Length(token) };
+  const lacks = toLacks(found.kind, fields, found.algorithm ?? null);
+  const none = { header: null, algorithm: null };
+  return { ...none, ...found, token, fields, lacks, remarks: all, size: utf8Length(token) };
 }
 
 interface Found {
@@ -95,7 +89,7 @@ function unwrap(text: string): { token: string; remarks: string[] } {
 
 function unquote(text: string): string {
   const quote = text.charAt(0);
-  const quoted = text.length > 1 && "'`".includes(quote) && text.endsWith(quote);
+  const quoted = text.length > 1 && "\"'`".includes(quote) && text.endsWith(quote);
   return quoted ? text.slice(1, -1).trim() : text;
 }
 
