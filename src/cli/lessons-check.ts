@@ -1,6 +1,6 @@
-import type { Block, Course, Lesson, Step } from "../lesson/course.ts";
+import type { Block, Course, Lesson, ServerPatch, Step } from "../lesson/course.ts";
 import { type Curriculum, compareFigures, toFigureTree } from "../lesson/curriculum.ts";
-import { toSolution } from "../lesson/documents.ts";
+import { toCheckRuns, toSolution } from "../lesson/documents.ts";
 import { type Evaluation, evaluate } from "../lesson/evaluate.ts";
 import type { Report } from "../engine/report.ts";
 import { type Measured, measureCourse, type Playing, playRun } from "./lessons-measure.ts";
@@ -33,7 +33,7 @@ async function checkStep(lesson: Lesson, step: Step, playing: Playing): Promise<
   const where = `${lesson.slug}/${String(step.number)}`;
   // A step that asks for nothing shares its start with one that does: somewhere there is something left to do.
   const ids = step.checks.length > 0 ? step.checks : lesson.checks.map(({ id }) => id);
-  const start = await checkFiles(lesson, ids, step.start, playing);
+  const start = await checkFiles(lesson, { step, ids, files: step.start }, playing);
   const failed = start.filter(({ evaluation }) => !evaluation.passed);
   const findings: Finding[] = [
     {
@@ -43,7 +43,8 @@ async function checkStep(lesson: Lesson, step: Step, playing: Playing): Promise<
     },
   ];
   if (step.checks.length === 0) return findings;
-  for (const { id, evaluation } of await checkFiles(lesson, step.checks, toSolution(lesson, step), playing))
+  const solved = { step, ids: step.checks, files: toSolution(lesson, step), server: step.solve };
+  for (const { id, evaluation } of await checkFiles(lesson, solved, playing))
     findings.push({
       what: `${where}: the solution passes ${id}`,
       passed: evaluation.passed,
@@ -52,16 +53,23 @@ async function checkStep(lesson: Lesson, step: Step, playing: Playing): Promise<
   return findings;
 }
 
+interface Checked {
+  step: Step;
+  ids: readonly string[];
+  files: Readonly<Record<string, string>>;
+  /** Settings beside the files, for checks with `settings: yours`. */
+  server?: ServerPatch | undefined;
+}
+
 async function checkFiles(
   lesson: Lesson,
-  ids: readonly string[],
-  files: Readonly<Record<string, string>>,
+  { step, ids, files, server }: Checked,
   playing: Playing,
 ): Promise<{ id: string; evaluation: Evaluation }[]> {
   const results: { id: string; evaluation: Evaluation }[] = [];
   for (const check of lesson.checks.filter(({ id }) => ids.includes(id))) {
     const reports: Record<string, Report> = {};
-    for (const [name, run] of Object.entries(check.runs))
+    for (const [name, run] of Object.entries(toCheckRuns(check, step, server)))
       reports[name] = await playRun(lesson, run, files, playing);
     results.push({ id: check.id, evaluation: evaluate(check, reports) });
   }
@@ -74,25 +82,34 @@ function toDetails({ expectations }: Evaluation): string[] {
     .map(({ of, expected, measured }) => `${of}: expected ${expected}, measured ${measured}`);
 }
 
-/** One of a prediction's options is what is measured: else no answer is right. */
+/** One of a prediction's options is what is measured, for each row of a match too: else no answer is right. */
 function checkPredictions(course: Course, measured: Measured): Finding[] {
   return course.lessons.flatMap((lesson) =>
     lesson.steps.flatMap((step) =>
-      step.blocks.filter(isPrediction).map(({ id, figure, options }) => {
+      step.blocks.flatMap(toQuestions).map(({ id, figure, offered }) => {
         const value = readMeasured(measured, figure);
-        const passed = options.includes(value);
+        const passed = offered.includes(value);
         return {
           what: `${lesson.slug}/${String(step.number)}: the prediction ${id} offers what is measured`,
           passed,
-          details: passed ? [] : [`${figure}: measured ${value}, offered ${options.join(", ")}`],
+          details: passed ? [] : [`${figure}: measured ${value}, offered ${offered.join(", ")}`],
         };
       }),
     ),
   );
 }
 
-function isPrediction(block: Block): block is Extract<Block, { type: "predict" }> {
-  return block.type === "predict";
+interface Question {
+  id: string;
+  figure: string;
+  offered: string[];
+}
+
+function toQuestions(block: Block): Question[] {
+  if (block.type === "predict") return [{ id: block.id, figure: block.figure, offered: block.options }];
+  if (block.type !== "match") return [];
+  const offered = block.options.map(({ is }) => is);
+  return block.rows.map(({ figure }, row) => ({ id: `${block.id}.${String(row)}`, figure, offered }));
 }
 
 function readMeasured(measured: Measured, reference: string): string {

@@ -1,10 +1,10 @@
 import { canonicalJson } from "../protocol/canonical-json.ts";
 import { createRunMaker, type RunMaker, toChecks, toFigures } from "./compile-runs.ts";
-import type { Lesson, Step } from "./course.ts";
+import type { Lesson, LessonRun, Step } from "./course.ts";
 import type { Folder } from "./folder.ts";
 import { toBlocks } from "./markdown.ts";
-import { type LessonSource, lessonSchema, stepSchema } from "./schema.ts";
-import { readYaml, type Source, splitFrontMatter } from "./source.ts";
+import { type LessonSource, lessonSchema, type StepSource, stepSchema } from "./schema.ts";
+import { readYaml, type Report, type Source, splitFrontMatter } from "./source.ts";
 
 /** A lesson's front matter, before its prose is read. */
 export interface LessonDraft {
@@ -20,8 +20,8 @@ export interface LessonContext {
 }
 
 interface StepContext extends LessonContext {
-  /** Ids of the lesson's checks. */
-  checks: readonly string[];
+  /** The lesson's checks by id. */
+  checks: LessonSource["checks"];
 }
 
 export function readLesson(
@@ -52,7 +52,7 @@ export function toLesson(
     summary,
     panels,
     serverName,
-    steps: toSteps(folder, runs, { ...context, checks: Object.keys(source.value.checks) }),
+    steps: toSteps(folder, runs, { ...context, checks: source.value.checks }),
     figures: toFigures(source, runs, report),
     checks: toChecks(source, runs, report),
     solution,
@@ -113,26 +113,54 @@ function toStep(
   }
   const source = readYaml(parts.matter, stepSchema, report, 2);
   if (!source) return undefined;
-  const { title, files, run, checks, broken } = source.value;
-  const start = folder.set(files);
-  if (!Object.hasOwn(start, "tools.ts"))
-    report(source.lineOf(["files"]), `files: there is no ${files}/tools.ts`);
-  const own = folder.set(files.replace("start", "solution"));
+  const { title, files, checks, broken, panels, solve } = source.value;
   for (const [index, id] of checks.entries())
-    if (!context.checks.includes(id))
+    if (!Object.hasOwn(context.checks, id))
       report(source.lineOf(["checks", index]), `checks: the lesson has no check "${id}"`);
   return {
     number,
     title,
     blocks: toBlocks(parts.body, { isFigure: context.isFigure, report }, parts.bodyLine),
-    start,
-    hash: context.sha256(canonicalJson(start)),
-    ...(files !== "start" && { files }),
-    ...(files !== "start" && Object.keys(own).length > 0 && { solution: own }),
-    run: runs.make(run, { path: ["run"], lineOf: source.lineOf, report }),
+    ...toStepFiles(folder, files, context, (message) => report(source.lineOf(["files"]), message)),
+    run: toStepRun(source, runs, context, report),
     checks,
     broken,
+    ...(panels && { panels }),
+    ...(solve && { solve }),
   };
+}
+
+/** The set of files that a step starts from, and the solution that belongs to that set alone. */
+function toStepFiles(
+  folder: Folder,
+  files: string,
+  { sha256 }: LessonContext,
+  complain: (message: string) => void,
+): Pick<Step, "start" | "hash" | "files" | "solution"> {
+  const start = folder.set(files);
+  if (!Object.hasOwn(start, "tools.ts")) complain(`files: there is no ${files}/tools.ts`);
+  const own = folder.set(files.replace("start", "solution"));
+  return {
+    start,
+    hash: sha256(canonicalJson(start)),
+    ...(files !== "start" && { files }),
+    ...(files !== "start" && Object.keys(own).length > 0 && { solution: own }),
+  };
+}
+
+/** A step's run; the settings of its solution are judged as they lie over it. */
+function toStepRun(
+  { value: { run: patch, checks, solve }, lineOf }: Source<StepSource>,
+  runs: RunMaker,
+  context: StepContext,
+  report: Report,
+): LessonRun {
+  const run = runs.makeStep(patch, { path: ["run"], lineOf, report });
+  if (!solve) return run;
+  runs.judgeSettings(run, solve, { path: ["solve"], lineOf, report });
+  if (!checks.some((id) => context.checks[id]?.settings === "yours"))
+    report(lineOf(["solve"]), "solve: no check of this step has `settings: yours`");
+  return run;
 }
 
 function toFormer(folder: Folder, { sha256 }: LessonContext): Record<string, Record<string, string>> {

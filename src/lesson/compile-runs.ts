@@ -1,23 +1,19 @@
-import { isJsonObject, type Json } from "../protocol/json.ts";
 import { parsePlayground } from "../workspace/parse.ts";
-import type { Check, Figure, LessonRun, RunPatch } from "./course.ts";
-import { mergeRun, toDocument } from "./documents.ts";
+import type { Check, Figure, LessonRun, ServerPatch } from "./course.ts";
+import { mergeRun, toDocument, withSettings } from "./documents.ts";
 import type { Folder } from "./folder.ts";
-import type { LessonSource } from "./schema.ts";
+import { createPatchReader, type PatchPlace } from "./run-source.ts";
+import type { LessonSource, RunSource } from "./schema.ts";
 import type { Report, Source } from "./source.ts";
 
 /** Makes whole runs of a lesson's patches, and judges each as the playground document that it will be. */
 export interface RunMaker {
-  /** The lesson's own run; undefined where it is wrong. */
-  base: LessonRun;
-  /** `path`: where the patch stands in its file; `files`: what the run may stand on. */
-  make: (patch: RunPatch, at: PatchPlace) => LessonRun;
-}
-
-interface PatchPlace {
-  path: readonly PropertyKey[];
-  lineOf: (path: readonly PropertyKey[]) => number;
-  report: Report;
+  /** A step's run: over the lesson's, with its attempts. `path`: where the patch stands in its file. */
+  makeStep: (patch: RunSource, at: PatchPlace) => LessonRun;
+  /** The run of a figure or a check: over the lesson's, with those attempts only that it names itself. */
+  make: (patch: RunSource, at: PatchPlace) => LessonRun;
+  /** Judges server settings that are laid over a step's run. */
+  judgeSettings: (run: LessonRun, server: ServerPatch, at: PatchPlace) => void;
 }
 
 /** `files`: any whole set of the lesson, so that the documents have a tools.ts. */
@@ -32,23 +28,40 @@ export function createRunMaker(
     report(source.lineOf(["run"]), "run: the lesson's run names its call");
     return undefined;
   }
-  const empty: LessonRun = { call, person: [], faults: [] };
-  const make = (base: LessonRun, patch: RunPatch, { path, lineOf, report: complain }: PatchPlace) => {
-    const missing = (name: string) =>
-      complain(lineOf(path), `there is no file ${name} in the lesson's folder`);
-    const run = mergeRun(base, withFiles(patch, folder, missing));
+  const patches = createPatchReader(folder, source.value.attempts);
+  const judge = (run: LessonRun, { lineOf, report: complain }: PatchPlace, toPlace: ToPlace) => {
     const parsed = parsePlayground(toDocument(run, files));
-    if ("faults" in parsed)
-      for (const fault of parsed.faults)
-        complain(
-          lineOf([...path, ...toPath(fault.path)]),
-          `${path.join(".")}.${fault.path}: ${fault.message}`,
-        );
+    for (const { path, message } of "faults" in parsed ? parsed.faults : []) {
+      const place = toPlace(path.split("."));
+      complain(lineOf(place.map(toStep)), `${place.join(".")}: ${message}`);
+    }
+  };
+  const makeOver = (base: LessonRun) => (patch: RunSource, place: PatchPlace) => {
+    const run = mergeRun(base, patches.read(patch, place));
+    judge(run, place, (fault) => [...place.path.map(String), ...fault]);
     return run;
   };
-  const place = { path: ["run"], lineOf: source.lineOf, report };
-  const base = make(empty, source.value.run, place);
-  return { base, make: (patch, at) => make(base, patch, at) };
+  const empty: LessonRun = { call, person: [], faults: [] };
+  const base = makeOver(empty)(source.value.run, { path: ["run"], lineOf: source.lineOf, report });
+  const alone = { ...base };
+  delete alone.attempts;
+  return {
+    makeStep: makeOver(base),
+    make: makeOver(alone),
+    judgeSettings: (run, server, place) =>
+      judge(withSettings(run, server), place, ([field = "", ...rest]) => [
+        ...place.path.map(String),
+        ...(field === "server" ? rest : [field, ...rest]),
+      ]),
+  };
+}
+
+/** Where a fault of a document stands in the author's file. */
+type ToPlace = (fault: string[]) => string[];
+
+/** Places in a list are numbers. */
+function toStep(part: string): PropertyKey {
+  return /^\d+$/.test(part) ? Number(part) : part;
 }
 
 export function toFigures(source: Source<LessonSource>, runs: RunMaker, report: Report): Figure[] {
@@ -63,7 +76,8 @@ export function toFigures(source: Source<LessonSource>, runs: RunMaker, report: 
 
 export function toChecks(source: Source<LessonSource>, runs: RunMaker, report: Report): Check[] {
   const { lineOf, value } = source;
-  return Object.entries(value.checks).map(([id, { title, runs: patches, expect, look, hints }]) => {
+  return Object.entries(value.checks).map(([id, check]) => {
+    const { title, runs: patches, expect, look, hints, settings } = check;
     const path = ["checks", id];
     const made = Object.entries(patches).map(([name, patch]) => {
       const run = runs.make(patch, { path: [...path, "runs", name], lineOf, report });
@@ -80,7 +94,15 @@ export function toChecks(source: Source<LessonSource>, runs: RunMaker, report: R
     const hinted = hints as Check["hints"];
     demand(asked, [...path, "expect"]);
     for (const [index, { when }] of hinted.entries()) demand(when, [...path, "hints", index, "when"]);
-    return { id, title, runs: Object.fromEntries(made), expect: asked, look, hints: hinted };
+    return {
+      id,
+      title,
+      runs: Object.fromEntries(made),
+      expect: asked,
+      look,
+      hints: hinted,
+      ...(settings && { settings }),
+    };
   });
 }
 
@@ -89,27 +111,4 @@ function toRunNames(expectation: Check["expect"][number]): string[] {
   if ("sameAs" in expectation) paths.push(expectation.sameAs);
   if ("differsFrom" in expectation) paths.push(expectation.differsFrom);
   return paths.map((path) => path.split(".")[0] ?? "");
-}
-
-/** In files and deploys `{ file: "deployed/tools.ts" }` stands for the text of that file. */
-function withFiles(patch: RunPatch, folder: Folder, missing: (name: string) => void): RunPatch {
-  const fill = (value: Json): Json => {
-    if (Array.isArray(value)) return value.map(fill);
-    if (!isJsonObject(value)) return value;
-    const { file, ...others } = value;
-    if (typeof file === "string" && Object.keys(others).length === 0) {
-      if (!folder.has(file)) missing(file);
-      return folder.has(file) ? (folder.read(file) ?? "") : "";
-    }
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fill(item)]));
-  };
-  const filled = { ...patch };
-  if (patch.files) filled.files = fill(patch.files) as Record<string, string>;
-  if (patch.faults) filled.faults = fill(patch.faults) as NonNullable<RunPatch["faults"]>;
-  return filled;
-}
-
-/** A fault's path, "person.0.action", by parts; places in a list are numbers. */
-function toPath(path: string): PropertyKey[] {
-  return path.split(".").map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }

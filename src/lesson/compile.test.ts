@@ -261,7 +261,7 @@ describe("problems of prose name file and line", () => {
       "a fence without a name",
       "```\nx\n```\n",
       5,
-      "a fence names what it is: predict, figures, task, checks, or the language of its code",
+      "a fence names what it is: predict, match, figures, task, checks, or the language of its code",
     ],
     ["checks with text", "```checks\nx\n```\n", 6, "the fence of the checks is empty"],
     ["a task of two paragraphs", "```task\none\n\ntwo\n```\n", 6, "one paragraph only stands here"],

@@ -56,5 +56,20 @@ function toFigureTest(drafts: readonly LessonDraft[]): (name: string) => boolean
       for (const field of Object.keys(read)) fields.add(`${name}.${field}`);
     }
   }
+  // A figure that is one value has no room for others below its name.
+  for (const { folder, source } of drafts)
+    for (const name of Object.keys(source.value.figures))
+      for (const outer of toOuterNames(name))
+        if (fields.has(`${outer}.value`))
+          folder.reporter("lesson.yaml")(
+            source.lineOf(["figures", name]),
+            `the figure ${outer} is one value: there is no ${name} in it`,
+          );
   return (name) => fields.has(name);
+}
+
+/** "F5.decline.late" lies in "F5.decline" and in "F5". */
+function toOuterNames(name: string): string[] {
+  const parts = name.split(".");
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("."));
 }

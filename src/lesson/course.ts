@@ -19,6 +19,9 @@ export type RunPatch = Partial<Omit<PlaygroundInput, "version" | "lesson">>;
 /** A run that lacks nothing but its files: the call, and always a script and a list of faults. */
 export type LessonRun = RunPatch & Pick<PlaygroundInput, "call">;
 
+/** A document's server settings as people write them: only what differs. */
+export type ServerPatch = NonNullable<RunPatch["server"]>;
+
 export interface Lesson {
   slug: string;
   /** Its place in the course, from 1. */
@@ -60,7 +63,9 @@ export interface Step {
   /** A start that is broken on purpose; the page says so. */
   broken: boolean;
   /** Server settings that belong to the step's solution: *Use this* sets them, and CI plays the solution with them. */
-  solve?: NonNullable<RunPatch["server"]>;
+  solve?: ServerPatch;
+  /** Regions that stand open in this step, where they are not the lesson's. */
+  panels?: string[];
 }
 
 /**
@@ -118,8 +123,11 @@ export interface Figure {
    * Field → path into the report: { ledger: "measures.ledger" }, or whether the text at a path holds a word, as "yes" or "no".
    * A figure that is one value has the one field `value`.
    */
-  read: Record<string, string | { of: string; holds: string }>;
+  read: Record<string, Reading>;
 }
+
+/** A path into a report, or whether the text or the JSON there holds a word: "yes" or "no". */
+export type Reading = string | { of: string; holds: string };
 
 /** Judges behaviour over one or more runs of the learner's files. */
 export interface Check {

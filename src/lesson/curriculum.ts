@@ -34,18 +34,27 @@ export function readCurriculum(text: string): { curriculum: Curriculum } | { pro
   return source ? { curriculum: source.value } : { problems };
 }
 
-/** Figures by the parts of their names: "F5.decline": { ledger: 2 } becomes F5: { decline: { ledger: 2 } }. */
+/**
+ * Figures by the parts of their names: "F5.decline": { ledger: 2 } becomes F5: { decline: { ledger: 2 } }. One that is one
+ * value stands there bare: "F9": { value: "accepted" } becomes F9: "accepted".
+ */
 export function toFigureTree(measured: Readonly<Record<string, Record<string, Json>>>): JsonObject {
   const tree: JsonObject = {};
   for (const [name, fields] of Object.entries(measured)) {
+    const parts = name.split(".");
+    const last = parts.pop() ?? "";
     let at = tree;
-    for (const part of name.split(".")) {
-      const next = at[part];
-      at = isJsonObject(next) ? next : (at[part] = {});
-    }
-    Object.assign(at, fields);
+    for (const part of parts) at = toInner(at, part);
+    const { value, ...others } = fields;
+    if (value !== undefined && Object.keys(others).length === 0) at[last] = value;
+    else Object.assign(toInner(at, last), fields);
   }
   return tree;
+}
+
+function toInner(tree: JsonObject, part: string): JsonObject {
+  const inner = tree[part];
+  return isJsonObject(inner) ? inner : (tree[part] = {});
 }
 
 /**

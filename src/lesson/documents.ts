@@ -1,14 +1,49 @@
 import type { Json } from "../protocol/json.ts";
 import type { PlaygroundInput } from "../workspace/playground.ts";
-import type { Course, Figure, Lesson, LessonRun, RunPatch, Step } from "./course.ts";
+import type {
+  Check,
+  Course,
+  Figure,
+  Lesson,
+  LessonRun,
+  Reading,
+  RunPatch,
+  ServerPatch,
+  Step,
+} from "./course.ts";
 import { readPath } from "./path.ts";
 
 /** `patch` over `base`: whole fields replace, the settings of client and server field by field. */
 export function mergeRun(base: LessonRun, patch: RunPatch): LessonRun {
   const merged: LessonRun = { ...base, ...patch, call: patch.call ?? base.call };
   if (base.client ?? patch.client) merged.client = { ...base.client, ...patch.client };
-  if (base.server ?? patch.server) merged.server = { ...base.server, ...patch.server };
+  if (base.server ?? patch.server) merged.server = mergeServer(base.server, patch.server);
   return merged;
+}
+
+/** `run` with these server settings over its own: field by field, its checks too. */
+export function withSettings(run: LessonRun, server: ServerPatch | undefined): LessonRun {
+  return server ? { ...run, server: mergeServer(run.server, server) } : run;
+}
+
+function mergeServer(base: ServerPatch = {}, patch: ServerPatch = {}): ServerPatch {
+  const merged: ServerPatch = { ...base, ...patch };
+  if (base.checks && patch.checks) merged.checks = { ...base.checks, ...patch.checks };
+  return merged;
+}
+
+/**
+ * A check's runs as the step that asks for it plays them. A check with `settings: yours` takes the step's server settings
+ * with the learner's over them, and both win over its own.
+ */
+export function toCheckRuns(
+  { runs, settings }: Check,
+  step: Step,
+  learners?: ServerPatch,
+): Record<string, LessonRun> {
+  if (settings !== "yours") return runs;
+  const { server } = withSettings(step.run, learners);
+  return Object.fromEntries(Object.entries(runs).map(([name, run]) => [name, withSettings(run, server)]));
 }
 
 /** The document of one run over a set of files. */
@@ -33,11 +68,19 @@ export function toFigureFiles(lesson: Lesson, { files }: Figure): Record<string,
 export function readFigure(figure: Figure, report: object): Record<string, Json> {
   // A report is printed as JSON: what it cannot say there is absent here too.
   const json = JSON.parse(JSON.stringify(report)) as Json;
-  const fields = Object.entries(figure.read).flatMap(([field, path]) => {
-    const value = readPath(json, path);
+  const fields = Object.entries(figure.read).flatMap(([field, reading]) => {
+    const value = read(json, reading);
     return value === undefined ? [] : [[field, value] as const];
   });
   return Object.fromEntries(fields);
+}
+
+function read(json: Json, reading: Reading): Json | undefined {
+  if (typeof reading === "string") return readPath(json, reading);
+  const value = readPath(json, reading.of);
+  if (value === undefined) return "no";
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.includes(reading.holds) ? "yes" : "no";
 }
 
 /** The start files that a link names, of this edition or a former one. */

@@ -3,7 +3,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import type { z } from "zod";
 import type { Block, Inline } from "./course.ts";
 import { type ProseContext, toInlines } from "./inline.ts";
-import { figuresSchema, predictSchema } from "./schema.ts";
+import { figuresSchema, matchSchema, predictSchema } from "./schema.ts";
 import { readYaml, type Source } from "./source.ts";
 
 /** A step's Markdown as blocks. `from`: the line of the file on which `text` starts. */
@@ -50,12 +50,14 @@ function toBlock(node: RootContent, context: ProseContext, lineOf: LineOf): Bloc
   }
 }
 
-/** A fence: `predict`, `figures` (both YAML), `task` (a paragraph), `checks` (empty), or code in some language. */
+/** A fence: `predict`, `match`, `figures` (all YAML), `task` (a paragraph), `checks` (empty), or code in some language. */
 function toFence({ lang, value }: Code, context: ProseContext, line: number): Block[] {
   const from = line + 1;
   switch (lang) {
     case "predict":
       return toPredict(value, context, from);
+    case "match":
+      return toMatch(value, context, from);
     case "figures":
       return toFigures(value, context, from);
     case "task":
@@ -67,7 +69,7 @@ function toFence({ lang, value }: Code, context: ProseContext, line: number): Bl
     case undefined:
       context.report(
         line,
-        "a fence names what it is: predict, figures, task, checks, or the language of its code",
+        "a fence names what it is: predict, match, figures, task, checks, or the language of its code",
       );
       return [];
     default:
@@ -87,6 +89,30 @@ function toPredict(text: string, context: ProseContext, from: number): Block[] {
       ask: toProse(ask, context, source.lineOf(["ask"])),
       options,
       figure,
+      after: toProse(after, context, source.lineOf(["after"])),
+    },
+  ];
+}
+
+function toMatch(text: string, context: ProseContext, from: number): Block[] {
+  const source = read(text, matchSchema, context, from);
+  if (!source) return [];
+  const { id, ask, options, rows, after } = source.value;
+  for (const [index, { figure }] of rows.entries())
+    demand(figure, context, source.lineOf(["rows", index, "figure"]));
+  for (const field of ["say", "is"] as const) {
+    const all = options.map((option) => option[field]);
+    for (const [index, one] of all.entries())
+      if (all.indexOf(one) < index)
+        context.report(source.lineOf(["options", index]), `options: "${one}" is there twice`);
+  }
+  return [
+    {
+      type: "match",
+      id,
+      ask: toProse(ask, context, source.lineOf(["ask"])),
+      options,
+      rows,
       after: toProse(after, context, source.lineOf(["after"])),
     },
   ];

@@ -1,9 +1,12 @@
+import { fromBase64url } from "../protocol/base64url.ts";
+import { readTokenPayload } from "../protocol/change-token.ts";
 import { isJsonObject, type Json } from "../protocol/json.ts";
 
 /**
  * Reads a dotted path out of a report: "rounds.0.request.id". Besides names and places (-1 is the last) there are
- * `*` (of every item: "rounds.*.id"), `[text=before]` (the items whose field is that text) and `length` (of a list or a
- * text). undefined: there is nothing at that path.
+ * `*` (of every item: "rounds.*.id"), `[text=before]` (the items whose field is that text), `length` (of a list or a
+ * text) and, for a token, what anyone can read of it without a key: `(payload)`, the JSON of its first part, and
+ * `(bytes)`, the bytes of all its parts. undefined: there is nothing at that path.
  */
 export function readPath(value: Json, path: string): Json | undefined {
   return read(value, path === "" ? [] : path.split("."));
@@ -29,7 +32,20 @@ function toMatching(value: Json, field: string, text: string): Json | undefined 
 }
 
 function toMember(value: Json, part: string): Json | undefined {
+  if (part === "(payload)") return typeof value === "string" ? readTokenPayload(value) : undefined;
+  if (part === "(bytes)") return typeof value === "string" ? readTokenBytes(value) : undefined;
   if (part === "length" && (Array.isArray(value) || typeof value === "string")) return value.length;
   if (Array.isArray(value)) return /^-?\d+$/.test(part) ? value.at(Number(part)) : undefined;
   return isJsonObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+}
+
+/** The bytes that a token's parts spell, one after the other, each as the character of its number (latin1). */
+function readTokenBytes(token: string): string | undefined {
+  let text = "";
+  for (const part of token.split(".")) {
+    const bytes = fromBase64url(part);
+    if (!bytes) return undefined;
+    for (const byte of bytes) text += String.fromCharCode(byte);
+  }
+  return text;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { RunPatch } from "./course.ts";
+import { playgroundSchema } from "../workspace/playground.ts";
+import type { RunPatch, ServerPatch } from "./course.ts";
 
 /** Strict: a typo in a lesson is a problem with its line, never a field that is quietly ignored. */
 const object = z.strictObject;
@@ -23,11 +24,21 @@ const region = z.enum([
   "What the model reads",
 ]);
 
+/** A run as authors write it: `attempts` may hold names of the lesson's. */
+export type RunSource = Omit<RunPatch, "attempts"> & { attempts?: unknown };
+
 /** A run is judged whole, as a playground document, once it stands on what the lesson gives (compile-runs.ts). */
-const runSchema = z.custom<RunPatch>(
-  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-  "a run is a map of fields of a playground document",
-);
+const runSchema = z.custom<RunSource>(isMap, "a run is a map of fields of a playground document");
+
+/** Judged with the step's run, like a run (compile-runs.ts). */
+const solveSchema = z.custom<ServerPatch>(isMap, "solve is a map of server settings");
+
+function isMap(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An entry of a playground document's `attempts`. */
+const attemptSchema = playgroundSchema.shape.attempts.unwrap().element;
 
 /** `lessons/course.json`. */
 export const courseSchema = object({
@@ -46,8 +57,21 @@ const fieldName = /^[a-z]\w*$/;
 const figureSchema = object({
   files: fileSetSchema.default("start"),
   run: runSchema.default({}),
-  read: z.record(z.string().regex(fieldName), words),
+  // One path alone is a figure that is one value: its only field is `value`.
+  read: z.preprocess(
+    (read) => (typeof read === "string" || isHolds(read) ? { value: read } : read),
+    z
+      .record(z.string().regex(fieldName), z.union([words, object({ of: words, holds: words })]))
+      .refine(
+        (read) => !Object.hasOwn(read, "value") || Object.keys(read).length === 1,
+        "the field `value` is a figure's only one",
+      ),
+  ),
 });
+
+function isHolds(read: unknown): boolean {
+  return isMap(read) && typeof (read as Record<string, unknown>)["holds"] === "string";
+}
 
 const base = { of: words, say: words.optional() };
 const expectationSchema = z.union([
@@ -73,6 +97,7 @@ const checkSchema = object({
   expect: z.array(expectationSchema).min(1),
   look: words,
   hints: z.array(object({ when: z.array(expectationSchema).min(1), say: words })).default([]),
+  settings: z.literal("yours").optional(),
 });
 
 /** `lessons/<slug>/lesson.yaml`. */
@@ -83,6 +108,7 @@ export const lessonSchema = object({
   panels: z.array(region).min(1),
   serverName: words,
   run: runSchema,
+  attempts: z.record(z.string().regex(fieldName), attemptSchema).default({}),
   figures: z.record(z.string().regex(figureName), figureSchema).default({}),
   checks: z.record(z.string().regex(/^[a-z][a-z-]*$/), checkSchema).default({}),
 });
@@ -98,14 +124,29 @@ export const stepSchema = object({
   run: runSchema.default({}),
   checks: z.array(z.string()).default([]),
   broken: z.boolean().default(false),
+  panels: z.array(region).min(1).optional(),
+  solve: solveSchema.optional(),
 });
+export type StepSource = z.output<typeof stepSchema>;
+
+const blockId = z.string().regex(/^[a-z][a-z-]*$/);
+const shown = z.union([z.string(), z.number().transform(String)]);
 
 /** A fence with the word `predict`. */
 export const predictSchema = object({
-  id: z.string().regex(/^[a-z][a-z-]*$/),
+  id: blockId,
   ask: words,
-  options: z.array(z.union([z.string(), z.number().transform(String)])).min(2),
+  options: z.array(shown).min(2),
   figure: words,
+  after: words,
+});
+
+/** A fence with the word `match`. */
+export const matchSchema = object({
+  id: blockId,
+  ask: words,
+  options: z.array(object({ say: words, is: shown })).min(2),
+  rows: z.array(object({ label: words, figure: words })).min(1),
   after: words,
 });
 

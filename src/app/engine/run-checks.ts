@@ -1,7 +1,7 @@
 import { runDocument } from "../../engine/run-document.ts";
 import type { Report } from "../../engine/report.ts";
-import type { Check, Lesson, Step } from "../../lesson/course.ts";
-import { mergeRun } from "../../lesson/documents.ts";
+import type { Check, Lesson, ServerPatch, Step } from "../../lesson/course.ts";
+import { toCheckRuns } from "../../lesson/documents.ts";
 import { evaluate, type Evaluation } from "../../lesson/evaluate.ts";
 import type { GuestFiles, ToolExecutor } from "../../protocol/ports.ts";
 import { toDocument } from "./to-document.ts";
@@ -12,28 +12,39 @@ export interface Measuring {
   signal: AbortSignal;
 }
 
-/** Runs every check of a step over the learner's files, each run in a fresh world. Verdicts by the check's id. */
+/**
+ * Runs every check of a step over the learner's files, each run in a fresh world. Verdicts by the check's id.
+ * `server`: what the learner changed in the server's settings, for the checks with `settings: yours`.
+ */
 export async function runChecks(
   measuring: Measuring,
   step: Step,
   files: GuestFiles,
+  server?: ServerPatch,
 ): Promise<Record<string, Evaluation>> {
   const results: Record<string, Evaluation> = {};
   for (const check of measuring.lesson.checks) {
     if (!step.checks.includes(check.id)) continue;
-    results[check.id] = evaluate(check, await runAll(measuring, { check, step, files }));
+    results[check.id] = evaluate(check, await runAll(measuring, { check, step, files, settings: server }));
   }
   return results;
 }
 
+interface Checking {
+  check: Check;
+  step: Step;
+  files: GuestFiles;
+  settings: ServerPatch | undefined;
+}
+
 async function runAll(
   { executor, lesson, signal }: Measuring,
-  { check, step, files }: { check: Check; step: Step; files: GuestFiles },
+  { check, step, files, settings }: Checking,
 ): Promise<Record<string, Report>> {
   const reports: Record<string, Report> = {};
-  for (const [name, patch] of Object.entries(check.runs)) {
+  for (const [name, run] of Object.entries(toCheckRuns(check, step, settings))) {
     signal.throwIfAborted();
-    const document = toDocument(mergeRun(step.run, patch), files);
+    const document = toDocument(run, files);
     const { report } = await runDocument(document, { executor, signal, serverName: lesson.serverName });
     reports[name] = report;
   }

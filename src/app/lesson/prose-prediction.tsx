@@ -19,7 +19,8 @@ interface PredictionProps {
 /** A question to answer before running. It never stands in the way of Run. */
 export function Prediction({ block, id, choice, measured, onPredict, onTurnOff, inlines }: PredictionProps) {
   const open = choice === undefined && measured === null;
-  useSkipKey(open, onPredict);
+  const skip = () => onPredict("");
+  useSkipKey(open, skip);
   return (
     <fieldset className="predict">
       <legend className="predict-ask">{inlines(block.ask)}</legend>
@@ -36,19 +37,8 @@ export function Prediction({ block, id, choice, measured, onPredict, onTurnOff, 
       </div>
       {measured === null ? (
         <p className="predict-foot">
-          <span>{toState(choice)}</span>
-          {open && (
-            <span className="predict-ways">
-              {onTurnOff && (
-                <button type="button" className="predict-skip" onClick={onTurnOff}>
-                  Turn predictions off
-                </button>
-              )}
-              <button type="button" className="predict-skip" onClick={() => onPredict("")}>
-                Skip <kbd>S</kbd>
-              </button>
-            </span>
-          )}
+          <span>{toPredictionState(choice)}</span>
+          {open && <PredictionWays onSkip={skip} {...(onTurnOff && { onTurnOff })} />}
         </p>
       ) : (
         <p className="predict-foot" role="status">
@@ -59,6 +49,22 @@ export function Prediction({ block, id, choice, measured, onPredict, onTurnOff, 
         </p>
       )}
     </fieldset>
+  );
+}
+
+/** The ways round a question that is open. */
+export function PredictionWays({ onSkip, onTurnOff }: { onSkip: () => void; onTurnOff?: () => void }) {
+  return (
+    <span className="predict-ways">
+      {onTurnOff && (
+        <button type="button" className="predict-skip" onClick={onTurnOff}>
+          Turn predictions off
+        </button>
+      )}
+      <button type="button" className="predict-skip" onClick={onSkip}>
+        Skip <kbd>S</kbd>
+      </button>
+    </span>
   );
 }
 
@@ -102,7 +108,8 @@ function Option({ option, id, said, measured, onChoose }: OptionProps) {
   );
 }
 
-function toState(choice: string | undefined): string {
+/** What to do next, by what was chosen. */
+export function toPredictionState(choice: string | undefined): string {
   if (choice === undefined) return "Predict, then run.";
   return choice === "" ? "Skipped. Run to measure it." : "Run to measure it.";
 }
@@ -113,16 +120,16 @@ function isLong(options: readonly string[]): boolean {
 }
 
 /** "S" skips, wherever nothing is typed. */
-function useSkipKey(open: boolean, onPredict: (choice: string) => void): void {
+export function useSkipKey(open: boolean, skip: () => void): void {
   useEffect(() => {
     if (!open) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (!isPlainS(event) || isTyping(event.target)) return;
-      onPredict("");
+      skip();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [open, onPredict]);
+  }, [open, skip]);
 }
 
 function isPlainS({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

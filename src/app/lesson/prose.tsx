@@ -3,6 +3,7 @@ import type { Block, Inline, Lesson, Step } from "../../lesson/course.ts";
 import { Icon } from "../icon.tsx";
 import { FiguresTable } from "./prose-figures.tsx";
 import { Figure, type FigureSource, toFigureView } from "./prose-figure.tsx";
+import { Match } from "./prose-match.tsx";
 import { Prediction, PredictionsOff } from "./prose-prediction.tsx";
 
 export interface ProseProps {
@@ -21,13 +22,15 @@ export interface ProseProps {
   yours?: string | null;
   /** Verdicts of the step's checks by id; absent: not run. */
   verdicts?: Readonly<Record<string, boolean>>;
+  /** The page before its script: nothing can be chosen. */
+  fixed?: boolean;
 }
 
 /** The blocks of one step. Values after the first prediction stay covered until the learner has run the step. */
 export function Prose(props: ProseProps) {
   const { step, ran, predicting } = props;
   const isAsked = predicting?.on !== false;
-  const first = step.blocks.findIndex(({ type }) => type === "predict");
+  const first = step.blocks.findIndex(({ type }) => type === "predict" || type === "match");
   const hasTable = step.blocks.some(({ type }) => type === "figures");
   return (
     <div className="prose">
@@ -69,25 +72,51 @@ function BlockView({ block, prose, covered }: BlockProps): ReactNode {
         />
       );
     case "predict":
+    case "match":
       if (prose.predicting?.on === false)
         return <PredictionsOff onTurnOn={() => prose.predicting?.onChange(true)} />;
-      return (
-        <Prediction
-          {...{ block, inlines }}
-          id={`${prose.lesson.slug}-${block.id}`}
-          choice={prose.predictions[`${prose.lesson.slug}/${block.id}`]}
-          measured={prose.ran ? toFigureView(prose.figures, block.figure).text : null}
-          onPredict={(choice) => prose.onPredict(block.id, choice)}
-          {...(prose.predicting && { onTurnOff: () => prose.predicting?.onChange(false) })}
-        />
-      );
+      return <Question {...{ block, prose, inlines }} />;
     default:
       return <TextBlock {...{ block, inlines }} />;
   }
 }
 
+interface QuestionProps {
+  block: Extract<Block, { type: "predict" | "match" }>;
+  prose: ProseProps;
+  inlines: InlineRenderer;
+}
+
+/** A prediction, with its choices as they were saved: those of a match by its row, "id.0". */
+function Question({ block, prose, inlines }: QuestionProps): ReactNode {
+  const { slug } = prose.lesson;
+  const toChoice = (id: string) => prose.predictions[`${slug}/${id}`];
+  const toMeasured = (figure: string) => toFigureView(prose.figures, figure).text;
+  const ways = prose.predicting && { onTurnOff: () => prose.predicting?.onChange(false) };
+  if (block.type === "predict")
+    return (
+      <Prediction
+        {...{ block, inlines, ...ways }}
+        id={`${slug}-${block.id}`}
+        choice={toChoice(block.id)}
+        measured={prose.ran ? toMeasured(block.figure) : null}
+        onPredict={(choice) => prose.onPredict(block.id, choice)}
+      />
+    );
+  const toRowId = (row: number) => `${block.id}.${String(row)}`;
+  return (
+    <Match
+      {...{ block, inlines, ...ways }}
+      choices={block.rows.map((_, row) => toChoice(toRowId(row)))}
+      measured={prose.ran ? block.rows.map(({ figure }) => toMeasured(figure)) : null}
+      fixed={prose.fixed === true}
+      onChoose={(row, choice) => prose.onPredict(toRowId(row), choice)}
+    />
+  );
+}
+
 interface TextBlockProps {
-  block: Exclude<Block, { type: "checks" | "figures" | "predict" }>;
+  block: Exclude<Block, { type: "checks" | "figures" | "predict" | "match" }>;
   inlines: InlineRenderer;
 }
 

@@ -64,7 +64,13 @@ function StaticStep({ course, lesson, step, figures }: StaticStepProps) {
             </span>
           </div>
           <h1 className="lesson-title">{step.title}</h1>
-          <Prose {...{ lesson, step, figures }} predictions={{}} onPredict={() => undefined} ran={false} />
+          <Prose
+            {...{ lesson, step, figures }}
+            predictions={{}}
+            onPredict={() => undefined}
+            ran={false}
+            fixed
+          />
         </div>
       </div>
       <nav className="lesson-foot" aria-label="Steps">

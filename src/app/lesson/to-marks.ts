@@ -30,6 +30,7 @@ function toBlockMarks(block: Block): Mark[] {
     case "list":
       return block.items.flatMap((item) => item.flatMap(toInlineMarks));
     case "predict":
+    case "match":
       return [...block.ask, ...block.after].flatMap(toInlineMarks);
     case "figures":
       return block.rows.flatMap(({ label }) => label.flatMap(toInlineMarks));
