@@ -58,6 +58,8 @@ export function toLesson(
     solution,
     former: toFormer(folder, context),
   };
+  for (const name of runs.unusedAttempts())
+    report(source.lineOf(["attempts", name]), `attempts.${name}: no run has this attempt`);
   judge(lesson, { folder, source }, context);
   return lesson;
 }

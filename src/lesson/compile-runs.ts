@@ -12,6 +12,8 @@ export interface RunMaker {
   makeStep: (patch: RunSource, at: PatchPlace) => LessonRun;
   /** The run of a figure or a check: over the lesson's, with those attempts only that it names itself. */
   make: (patch: RunSource, at: PatchPlace) => LessonRun;
+  /** Names of the lesson's attempts that no run made so far has. */
+  unusedAttempts: () => string[];
   /** Judges server settings that are laid over a step's run. */
   judgeSettings: (run: LessonRun, server: ServerPatch, at: PatchPlace) => void;
 }
@@ -46,6 +48,7 @@ export function createRunMaker(
   const alone = { ...base };
   delete alone.attempts;
   return {
+    unusedAttempts: patches.unused,
     makeStep: makeOver(base),
     make: makeOver(alone),
     judgeSettings: (run, server, place) =>

@@ -26,6 +26,24 @@ describe("toFigureTree", () => {
   });
 });
 
+describe("a figure that is one value", () => {
+  const measured = toFigureTree({ F9: { value: "rejected" }, "F18.paid": { value: 1 }, F10: {} });
+
+  it("stands bare in the tree", () => {
+    expect(measured).toEqual({ F9: "rejected", F18: { paid: 1 }, F10: {} });
+  });
+
+  it("is compared as it stands, and fails where nothing was measured", () => {
+    const figures = { F9: "rejected", F18: { paid: 1 }, F10: "rejected" };
+    const compared = compareFigures({ figures, differ: [] }, measured);
+    expect(compared.map(({ name, passed }) => [name, passed])).toEqual([
+      ["F9", true],
+      ["F18.paid", true],
+      ["F10", false],
+    ]);
+  });
+});
+
 describe("compareFigures", () => {
   const figures = { F1: { ids: [1, 2] }, F5: { accept: { ledger: 2 } } };
 

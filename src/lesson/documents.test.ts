@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { Course, Figure, Lesson, Step } from "./course.ts";
-import { findStart, mergeRun, readFigure, toDocument, toFigureFiles, toSolution } from "./documents.ts";
+import type { Check, Course, Figure, Lesson, Step } from "./course.ts";
+import {
+  findStart,
+  mergeRun,
+  readFigure,
+  toCheckRuns,
+  toDocument,
+  toFigureFiles,
+  toSolution,
+  withSettings,
+} from "./documents.ts";
 
 const call = { method: "tools/call", name: "charge" } as const;
 const toStep = (number: number, more: Partial<Step> = {}): Step => ({
@@ -53,6 +62,51 @@ describe("mergeRun", () => {
   });
 });
 
+describe("withSettings", () => {
+  it("lays settings over the run's own, field by field, checks too", () => {
+    const run = { call, server: { ttlSeconds: 9, checks: { expiry: false, principal: false } } };
+    expect(withSettings(run, { seal: "aead", checks: { principal: true } })).toEqual({
+      call,
+      server: { ttlSeconds: 9, seal: "aead", checks: { expiry: false, principal: true } },
+    });
+    expect(run.server.checks).toEqual({ expiry: false, principal: false });
+  });
+
+  it("leaves a run alone where there are none", () => {
+    expect(withSettings({ call }, undefined)).toEqual({ call });
+    expect(withSettings({ call }, { checks: { request: false } })).toEqual({
+      call,
+      server: { checks: { request: false } },
+    });
+  });
+});
+
+describe("toCheckRuns", () => {
+  const runs = { own: { call, server: { seal: "none" as const, ttlSeconds: 5, singleUse: false } } };
+  const check: Check = { id: "seal", title: "", runs, expect: [], look: "", hints: [] };
+  const step = toStep(1, { run: { call, server: { seal: "hmac", checks: { request: false } } } });
+
+  it("are the check's own, whatever the step's settings are", () => {
+    expect(toCheckRuns(check, step, { singleUse: true })).toEqual(runs);
+  });
+
+  it("take the step's settings, and the learner's over them, where the check asks for yours", () => {
+    const yours: Check = { ...check, settings: "yours" };
+    expect(toCheckRuns(yours, step)["own"]?.server).toEqual({
+      seal: "hmac",
+      ttlSeconds: 5,
+      singleUse: false,
+      checks: { request: false },
+    });
+    expect(toCheckRuns(yours, step, { singleUse: true, checks: { request: true } })["own"]?.server).toEqual({
+      seal: "hmac",
+      ttlSeconds: 5,
+      singleUse: true,
+      checks: { request: true },
+    });
+  });
+});
+
 describe("toDocument", () => {
   it("puts the run's own files over the given ones", () => {
     const files = { "tools.ts": "one", "client.ts": "two" };
@@ -99,6 +153,24 @@ describe("readFigure", () => {
     expect(readFigure(figure, { measures: { ledger: 2 }, outcome: { status: "waiting" } })).toEqual({
       ledger: 2,
     });
+  });
+});
+
+describe("a question about a report", () => {
+  const ask = (of: string, holds: string) => {
+    const figure: Figure = { name: "F1", files: "start", run: { call }, read: { value: { of, holds } } };
+    return readFigure(figure, { text: "a ripe plum", saved: { fruit: "plum", count: 110 } })["value"];
+  };
+
+  it("is answered by the text, or the JSON, at its path", () => {
+    expect(ask("text", "plum")).toBe("yes");
+    expect(ask("text", "pear")).toBe("no");
+    expect(ask("saved", '"fruit":"plum"')).toBe("yes");
+    expect(ask("saved.count", "11")).toBe("yes");
+  });
+
+  it("is answered no where there is nothing", () => {
+    expect(ask("texts", "undefined")).toBe("no");
   });
 });
 

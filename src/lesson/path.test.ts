@@ -26,6 +26,34 @@ describe("readPath", () => {
     expect(readPath(report, path)).toEqual(value);
   });
 
+  describe("of a token", () => {
+    // {"sub":"ana","data":{"saved":{"price":190}}} and the bytes 0, 127, 255, spelled by hand with base64(1), -w0 and tr.
+    const payload = "eyJzdWIiOiJhbmEiLCJkYXRhIjp7InNhdmVkIjp7InByaWNlIjoxOTB9fX0";
+    const signed = { token: `${payload}.AH__`, opaque: "AH__", list: "WzFd", other: "not base64url", no: 7 };
+
+    it.each([
+      ["token.(payload).sub", "ana"],
+      ["token.(payload).data.saved.price", 190],
+      ["token.(bytes)", '{"sub":"ana","data":{"saved":{"price":190}}}\u0000\u007f\u00ff'],
+      ["opaque.(bytes)", "\u0000\u007f\u00ff"],
+      ["opaque.(bytes).length", 3],
+    ])("reads %s without a key", (path, value) => {
+      expect(readPath(signed, path)).toEqual(value);
+    });
+
+    it.each([
+      "opaque.(payload)",
+      "list.(payload)",
+      "other.(payload)",
+      "other.(bytes)",
+      "no.(payload)",
+      "no.(bytes)",
+      "(bytes)",
+    ])("finds nothing at %s", (path) => {
+      expect(readPath(signed, path)).toBeUndefined();
+    });
+  });
+
   it("gives the whole value for the empty path", () => {
     expect(readPath(report, "")).toEqual(report);
   });

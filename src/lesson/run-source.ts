@@ -14,15 +14,20 @@ export interface PatchPlace {
 /** Turns what authors write into fields of a document: files by their names, attempts by theirs. */
 export interface PatchReader {
   read: (source: RunSource, place: PatchPlace) => RunPatch;
+  /** Names of the attempts that no run has asked for so far. */
+  unused: () => string[];
 }
 
 /** `attempts`: the lesson's, by name. One without a label is called by its name. */
 export function createPatchReader(folder: Folder, attempts: LessonSource["attempts"]): PatchReader {
+  const used = new Set<string>();
   const toAttempt = (name: string) => {
+    used.add(name);
     const found = Object.hasOwn(attempts, name) ? attempts[name] : undefined;
     return found && { ...found, label: found.label === "" ? name : found.label };
   };
   return {
+    unused: () => Object.keys(attempts).filter((name) => !used.has(name)),
     read: ({ attempts: asked, ...patch }, place) => ({
       ...withFiles(patch, folder, place),
       ...(asked !== undefined && { attempts: toAttempts(asked, toAttempt, place) }),

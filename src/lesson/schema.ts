@@ -108,7 +108,7 @@ export const lessonSchema = object({
   panels: z.array(region).min(1),
   serverName: words,
   run: runSchema,
-  attempts: z.record(z.string().regex(fieldName), attemptSchema).default({}),
+  attempts: z.record(z.string().regex(/^[a-z][\w-]*$/), attemptSchema).default({}),
   figures: z.record(z.string().regex(figureName), figureSchema).default({}),
   checks: z.record(z.string().regex(/^[a-z][a-z-]*$/), checkSchema).default({}),
 });

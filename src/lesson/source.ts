@@ -75,13 +75,19 @@ function toIssues(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKe
     if (issue.code === "unrecognized_keys")
       return issue.keys.map((key) => ({ path: [...path, key], message: "unknown field" }));
     if (issue.code === "invalid_union") {
-      const [closest] = issue.errors.toSorted((one, other) => one.length - other.length);
+      const [closest] = issue.errors.toSorted((one, other) => toDistance(one) - toDistance(other));
       return closest ? toIssues(closest, path) : [{ path, message: issue.message }];
     }
     if (issue.code === "invalid_key") return toIssues(issue.issues, path);
     const missing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
     return [{ path, message: missing ? "missing" : issue.message }];
   });
+}
+
+/** A value of another type altogether is further away than any number of wrong fields. */
+function toDistance(issues: readonly z.core.$ZodIssue[]): number {
+  const other = issues.some(({ code, path }) => code === "invalid_type" && path.length === 0);
+  return other ? Infinity : issues.length;
 }
 
 /** A Markdown file's front matter and body. `bodyLine`: the line on which the body starts. */
