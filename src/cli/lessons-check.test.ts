@@ -113,6 +113,82 @@ describe("checkCourse", () => {
   });
 });
 
+describe("a step whose settings are wrong", () => {
+  // Whether an answer after the lifetime still counts is a setting, not code.
+  const late: LessonRun = { ...run, faults: [{ when: "waiting", afterSeconds: 400 }] };
+  const refused: Check = {
+    id: "late",
+    title: "A late answer charges nothing",
+    settings: "yours",
+    runs: { late },
+    expect: [{ of: "late.measures.ledger", is: 0 }],
+    look: "",
+    hints: [],
+  };
+  const toSettingsCourse = (more: Partial<Step>): Course => {
+    const course = toCourse({ start: good, solution: good, options: ["1"] });
+    const [lesson] = course.lessons;
+    const [step] = lesson?.steps ?? [];
+    if (!lesson || !step) throw new Error("no step");
+    const broken = { ...run, server: { checks: { expiry: false, request: false } } };
+    const steps = [{ ...step, run: broken, checks: ["late"], ...more }];
+    return { ...course, lessons: [{ ...lesson, steps, checks: [refused] }] };
+  };
+
+  it("fails with the step's settings, and passes with those that solve it over them", async () => {
+    const findings = await check(toSettingsCourse({ solve: { checks: { expiry: true } } }), 1);
+    expect(failed(findings)).toEqual([]);
+    expect(findings.map(({ what }) => what)).toContain("charging/1: the start fails late");
+  });
+
+  it("is found where its solution forgets to solve it", async () => {
+    const [finding] = failed(await check(toSettingsCourse({}), 1));
+    expect(finding).toEqual({
+      what: "charging/1: the solution passes late",
+      passed: false,
+      details: ["late.measures.ledger: expected 0, measured 1"],
+    });
+  });
+});
+
+describe("a match", () => {
+  const withMatch = (options: { say: string; is: string }[]): Course => {
+    const course = toCourse({ start: bad, solution: good });
+    const rows = [{ label: "Accept", figure: "F5.accept.ledger" }];
+    course.lessons[0]?.steps[0]?.blocks.push({
+      type: "match",
+      id: "ways",
+      ask: [],
+      options,
+      rows,
+      after: [],
+    });
+    return course;
+  };
+
+  it("passes where one option stands for each row's value", async () => {
+    const course = withMatch([
+      { say: "once", is: "1" },
+      { say: "twice", is: "2" },
+    ]);
+    expect(failed(await check(course))).toEqual([]);
+  });
+
+  it("is found where none stands for a row's value", async () => {
+    const course = withMatch([
+      { say: "once", is: "1" },
+      { say: "never", is: "0" },
+    ]);
+    expect(failed(await check(course))).toEqual([
+      {
+        what: "charging/1: the prediction ways.0 offers what is measured",
+        passed: false,
+        details: ["F5.accept.ledger: measured 2, offered 1, 0"],
+      },
+    ]);
+  });
+});
+
 describe("lessons", () => {
   const io = {
     out: () => undefined,
