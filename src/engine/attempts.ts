@@ -93,10 +93,7 @@ async function compose({ stage, attempt }: Run, dialogs: readonly Dialog[], inde
   const dialog = dialogs[index] ?? dialogs[0];
   if (!dialog) return { problem: "there is no call" };
   const { held, missing } = dialog;
-  const issued = held.retry?.params["requestState"];
-  const state = typeof issued === "string" ? issued : undefined;
-  if (state === undefined && !isRaw(attempt)) return { problem: "the first round gave no state" };
-  const changed = attempt.state ? await changeToken(state ?? "", attempt.state) : { token: state ?? "" };
+  const changed = await toState(dialog, attempt);
   if ("problem" in changed) return changed;
   const own = held.retry !== null && dialogs[index] === dialog;
   const base = held.retry ?? held.first;
@@ -107,8 +104,12 @@ async function compose({ stage, attempt }: Run, dialogs: readonly Dialog[], inde
   return { message: { ...base, id, params }, token: changed.token };
 }
 
-function isRaw({ state }: Attempt): boolean {
-  return state !== undefined && "raw" in state;
+/** The state that a presentation carries; or why there is none. */
+async function toState({ held }: Dialog, { state: change }: Attempt) {
+  const issued = held.retry?.params["requestState"];
+  if (typeof issued === "string") return change ? changeToken(issued, change) : { token: issued };
+  // Text of one's own needs no token to begin with.
+  return change && "raw" in change ? changeToken("", change) : { problem: "the first round gave no state" };
 }
 
 /** The answers that an attempt puts in place of the first round's; a list has one for each presentation. */

@@ -1,4 +1,3 @@
-import type { InputRequest } from "../protocol/mcp.ts";
 import type { Person } from "../protocol/ports.ts";
 import { PersonAbsent } from "../client/host.ts";
 import type { Call, Fields, Host, Message, Question, Reply } from "../client/loop.ts";
@@ -65,7 +64,7 @@ async function askOrNone(host: Host, key: string, question: Question): Promise<F
 
 /** The same answer that the first dialog got, without a second prompt in the trace. */
 async function askSilently(person: Person, key: string, question: Question): Promise<Fields | undefined> {
-  const request = question as InputRequest;
+  const request = question;
   const prompt = { number: 0, key, request, serverName: "", principal: null };
   const reply = await person.answer(prompt, new AbortController().signal);
   return reply.status === "answered" ? reply.response : undefined;

@@ -2,8 +2,10 @@ import type { Outcome } from "../protocol/outcome.ts";
 import type { GuestDescription, ToolExecutor } from "../protocol/ports.ts";
 import type { Fault } from "../workspace/playground.ts";
 import { rotateKey } from "../server/world.ts";
+import type { TraceBody } from "../trace/event.ts";
 import { createTrace, type Trace } from "../trace/store.ts";
 import { type Configuration, defaultConfiguration } from "./configuration.ts";
+import { causeFault } from "./cause-fault.ts";
 import { fromBreak } from "./outcome.ts";
 import { createPlace } from "./place.ts";
 import { present, type Presentation, type Presented } from "./present.ts";
@@ -32,6 +34,8 @@ export interface Session {
   readonly present: (presentation: Presentation, signal: AbortSignal) => Promise<Presented>;
   /** Puts a new key in front of the ring: the one before it still verifies, older ones no more. */
   readonly rotateKey: () => void;
+  /** The world's virtual clock, in milliseconds since 1970, and how many keys are in its ring (1 or 2). */
+  readonly look: () => { now: number; keys: number };
   /** Moves the virtual clock, in milliseconds. */
   readonly moveClock: (ms: number) => void;
   /** A new world and an empty trace; the configuration stays. */
@@ -55,27 +59,20 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
   const trace = createTrace({ now: () => place.world.now });
   let running = false;
 
+  /** Writes what happened besides the run; before the first run there is nothing to write it into. */
+  const note = (event: TraceBody) => {
+    if (trace.getSnapshot().length > 0) trace.emit(event);
+  };
   const move = (ms: number, reason: string) => {
     place.world.now += ms;
-    if (trace.getSnapshot().length > 0) trace.emit({ kind: "moved", to: place.world.now, reason });
+    note({ kind: "moved", to: place.world.now, reason });
   };
-
   const rotate = () => {
     rotateKey(place.world);
-    if (trace.getSnapshot().length > 0) trace.emit({ kind: "fault", what: "the key was rotated" });
+    note({ kind: "fault", what: "the key was rotated" });
   };
-
-  const cause = (fault: Fault) => {
-    if ("deploy" in fault) {
-      configuration.files = { ...configuration.files, ...fault.deploy };
-      trace.emit({ kind: "fault", what: `deployed ${Object.keys(fault.deploy).join(", ")}` });
-    } else if ("afterSeconds" in fault) move(fault.afterSeconds * 1000, "the answer comes late");
-    else if ("rotateKey" in fault) rotate();
-    else if ("route" in fault) {
-      place.world.routeNext = fault.route;
-      trace.emit({ kind: "fault", what: `the next request goes to ${fault.route}` });
-    } else throw new Error(`the fault ${JSON.stringify(fault)} is not built yet`);
-  };
+  const cause = (fault: Fault) =>
+    causeFault(fault, { world: place.world, configuration, emit: note, move, rotate });
 
   const run = async (what: SessionRun, ports: RunPorts): Promise<Outcome> => {
     if (running) throw new Error("a run is going on: stop it first");
@@ -102,6 +99,7 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
     present: (presentation, signal) =>
       present(presentation, { executor: spare?.() ?? executor, configuration, world: place.world, signal }),
     rotateKey: rotate,
+    look: () => ({ now: place.world.now, keys: place.world.ring.length }),
     moveClock: (ms) => move(ms, "the clock was moved"),
     reset: (seed) => {
       place = open(seed);

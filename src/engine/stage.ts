@@ -80,7 +80,10 @@ export function createStage(options: StageOptions): Stage {
         // Who tries out a state has to come as far as the retry.
         maxRounds: Math.max(client.maxRounds, 1),
         capabilities: client.capabilities,
-        pause: (ms) => Promise.resolve(move(ms / 1000, "the client waits before it asks again")),
+        pause: (ms) => {
+          move(ms / 1000, "the client waits before it asks again");
+          return Promise.resolve();
+        },
         onWaiting: () => undefined,
       }),
     present: async (message, principal) => {

@@ -69,7 +69,10 @@ function edit(text: string, payload: JsonObject, changes: JsonObject): string {
 
 /** Sets what a path leads to, and makes the objects on the way that are missing. */
 function put(target: JsonObject | Json[], [key = "", ...rest]: string[], value: Json): void {
-  if (rest.length === 0) return define(target, key, value);
+  if (rest.length === 0) {
+    define(target, key, value);
+    return;
+  }
   const found = Object.hasOwn(target, key) ? (target as JsonObject)[key] : undefined;
   const inner: JsonObject | Json[] = Array.isArray(found) || isJsonObject(found) ? found : {};
   if (inner !== found) define(target, key, inner);
