@@ -17,10 +17,16 @@ export const tools = {
     },
     async run(args, ctx) {
       const price = (ctx.saved.price ??= quote(args.quantity, ctx.now()));
-      const answer = await ctx.need("confirm",
-        elicit(`Buy ${args.quantity} seats for ${price.toFixed(2)}?`, { ok: { type: "boolean", title: "Yes, buy them" } }));
+      const answer = await ctx.need(
+        "confirm",
+        elicit(`Buy ${args.quantity} seats for ${price.toFixed(2)}?`, {
+          ok: { type: "boolean", title: "Yes, buy them" },
+        }),
+      );
       if (answer.action === "cancel") {
-        return text("Nothing was charged: the question was closed. Ask again later if seats are still wanted.");
+        return text(
+          "Nothing was charged: the question was closed. Ask again later if seats are still wanted.",
+        );
       }
       if (answer.action !== "accept" || !answer.content.ok) {
         return text("Nothing was charged: the person said no. Do not ask again.");
