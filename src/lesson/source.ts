@@ -87,7 +87,7 @@ function toIssues(issues: readonly z.core.$ZodIssue[], base: readonly PropertyKe
 /** A value of another type altogether is further away than any number of wrong fields. */
 function toDistance(issues: readonly z.core.$ZodIssue[]): number {
   const other = issues.some(({ code, path }) => code === "invalid_type" && path.length === 0);
-  return other ? Infinity : issues.length;
+  return other ? Number.MAX_SAFE_INTEGER : issues.length;
 }
 
 /** A Markdown file's front matter and body. `bodyLine`: the line on which the body starts. */

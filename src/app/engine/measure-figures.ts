@@ -16,10 +16,12 @@ export async function measureFigures(measuring: Measuring): Promise<Measured> {
   return values;
 }
 
-/** The events of the lesson's first figure; none where it has no figure. */
+/** The events of the main run of the lesson's first figure; none where it has no figure. */
 export async function preview(measuring: Measuring): Promise<readonly TraceEvent[]> {
   const [figure] = measuring.lesson.figures;
-  return figure ? (await run(measuring, figure)).events : [];
+  if (!figure) return [];
+  const alone: Figure = { ...figure, run: { ...figure.run, attempts: [] } };
+  return (await run(measuring, alone)).events;
 }
 
 function run({ executor, lesson, signal }: Measuring, figure: Figure) {
