@@ -42,10 +42,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Serves until `stop`; `url` is what it printed. */
 async function start(...args: string[]) {
+  return startFile(file, ...args);
+}
+
+async function startFile(path: string, ...args: string[]) {
   const controller = new AbortController();
   let printed = "";
   let problems = "";
-  const ended = serve([file, "--port", "0", ...args], {
+  const ended = serve([path, "--port", "0", ...args], {
     out: (text) => (printed += text),
     err: (text) => (problems += text),
     readInput: () => Promise.resolve(""),
@@ -139,6 +143,38 @@ describe("serve", () => {
     expect(client.getServerVersion()?.name).toBe("shop");
     await client.close();
     expect(await stop()).toBe(0);
+  });
+
+  it("lets one of many retries act that race with one state, where it may be used once", async () => {
+    const once = join(folder, "once.json");
+    writeFileSync(
+      once,
+      JSON.stringify({
+        version: 1,
+        files: { "tools.ts": TOOLS },
+        call: { method: "tools/call", name: "act" },
+        server: { singleUse: true },
+      }),
+    );
+    const { url, stop } = await startFile(once);
+    const call = (id: number, more: object) => {
+      const message = JSON.parse(LIST) as { params: object };
+      const params = { ...message.params, name: "act", arguments: {}, ...more };
+      const meta = { "io.modelcontextprotocol/clientCapabilities": { elicitation: {} } };
+      const _meta = { ...(message.params as { _meta: object })._meta, ...meta };
+      const body = JSON.stringify({ ...message, id, method: "tools/call", params: { ...params, _meta } });
+      return send(url, { ...HEADERS, "mcp-method": "tools/call", "mcp-name": "act" }, body);
+    };
+    const { body } = await call(1, {});
+    const requestState = /"requestState":"([^"]+)"/.exec(body)?.[1];
+    const inputResponses = { go: { action: "accept", content: { ok: true } } };
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => call(index + 2, { requestState, inputResponses })),
+    );
+    const refused = replies.filter((reply) => reply.body.includes("Invalid requestState: already used."));
+    expect(refused).toHaveLength(11);
+    expect(replies.filter((reply) => reply.body.includes("accept for null"))).toHaveLength(1);
+    await stop();
   });
 
   it("is not reached through a name or a page from elsewhere", async () => {
