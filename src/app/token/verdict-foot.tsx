@@ -1,0 +1,74 @@
+import type { Presented } from "../../engine/present.ts";
+import type { Presenting } from "./use-presentation.ts";
+import { VerdictChip } from "./verdict-chip.tsx";
+
+interface VerdictFootProps {
+  presenting: Presenting;
+  /** Why the change could not be made; null where it could. */
+  problem: string | null;
+  /** The run itself has presented the current token already. */
+  used: boolean;
+}
+
+/** The verdict, and what came of it. */
+export function VerdictFoot({ presenting, problem, used }: VerdictFootProps) {
+  return (
+    <div className="token-foot" role="status">
+      {problem === null ? (
+        <Measured presenting={presenting} used={used} />
+      ) : (
+        <VerdictChip verdict={`not presented: ${problem}`} />
+      )}
+    </div>
+  );
+}
+
+function Measured({ presenting, used }: Pick<VerdictFootProps, "presenting" | "used">) {
+  switch (presenting.status) {
+    case "none":
+    case "presenting":
+      return <span className="token-note">Presenting it to a copy of the server’s data …</span>;
+    case "broken":
+      return <VerdictChip verdict={`not presented: ${presenting.message}`} />;
+    case "presented":
+      return <Result presented={presenting.presented} used={used} />;
+  }
+}
+
+function Result({ presented, used }: { presented: Presented; used: boolean }) {
+  const { verdict, text, ledger } = presented;
+  const code = toCode(presented);
+  const words = verdict === "accepted" ? toOutcomeWords(presented) : text;
+  return (
+    <>
+      <span className="token-verdict">
+        <VerdictChip verdict={verdict} />
+        {code !== null && !verdict.includes(code) && <code>{code}</code>}
+      </span>
+      {words !== "" && <span className="token-came">{words}</span>}
+      {verdict === "accepted" && (
+        <span className="token-note">
+          ledger +{ledger}
+          {used && ledger > 0 && ", once more than the run itself"}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The error's code on the wire. */
+function toCode({ events }: Presented): string | null {
+  const received = events.findLast((event) => event.kind === "received");
+  const error = received?.kind === "received" ? received.message.error : undefined;
+  return error ? String(error.code) : null;
+}
+
+function toOutcomeWords({ text, events }: Presented): string {
+  const left = events.findLast((event) => event.kind === "left");
+  if (left?.kind === "left" && left.how === "asked") {
+    return left.keys.length > 0
+      ? `Asks again: ${left.keys.join(", ")}.`
+      : "Hands out another state and asks nothing.";
+  }
+  return text;
+}
