@@ -109,7 +109,8 @@ function toOptions(host: HTMLElement, label: string): monaco.editor.IStandaloneE
     lineNumbersMinChars: 0,
     wordWrap: "on",
     // A token has no words: it breaks wherever the line ends.
-    wordBreak: "normal",
+    wordWrapBreakBeforeCharacters: "",
+    wordWrapBreakAfterCharacters: "",
     // Tab leaves: nobody indents a token.
     tabFocusMode: true,
     minimap: { enabled: false },

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../protocol/json.ts";
 import { NumberInput } from "./number-input.tsx";
-import { findNumber, isUntouched, type TokenCopy, UNTOUCHED, withField } from "./token-copy.ts";
+import { findNumber, type TokenCopy, UNTOUCHED, withField } from "./token-copy.ts";
 
 interface TokenChangesProps {
   copy: TokenCopy;
@@ -41,13 +41,11 @@ export function TokenChanges(props: TokenChangesProps) {
           </button>
         ))}
         <ActButtons {...props} />
-        {!isUntouched(copy) && (
-          <button type="button" className="button-quiet token-keep" onClick={onKeep}>
-            Keep as an attempt
-          </button>
-        )}
+        <Details copy={copy} onChange={onChange} />
+        <button type="button" className="button-quiet token-keep" onClick={onKeep}>
+          Keep as an attempt
+        </button>
       </div>
-      <Details copy={copy} onChange={onChange} />
     </div>
   );
 }

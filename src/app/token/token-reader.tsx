@@ -64,7 +64,7 @@ function Reading({ reading, now }: { reading: TokenReading; now: number }) {
 
 function Parts({ parts }: { parts: TokenReading["parts"] }) {
   return (
-    <table className="token-payload-table">
+    <table className="token-payload-table token-parts">
       <caption className="token-subtitle">Made of</caption>
       <thead className="visually-hidden">
         <tr>
@@ -75,20 +75,23 @@ function Parts({ parts }: { parts: TokenReading["parts"] }) {
       </thead>
       <tbody>
         {parts.map(({ role, text, offset, bytes, readable }) => (
-          <tr key={offset}>
+          <tr key={offset} data-readable={readable}>
             <th scope="row">{role}</th>
             <td className="token-value">
               <code>{text.length > 120 ? `${text.slice(0, 119)}…` : text || "(empty)"}</code>
             </td>
-            <td className="token-use">
-              {bytes} {bytes === 1 ? "byte" : "bytes"},{" "}
-              {readable ? "readable by anyone" : "means nothing without a key"}
-            </td>
+            <td className="token-use">{toReadable(bytes, readable)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function toReadable(bytes: number, readable: boolean): string {
+  if (bytes === 0) return "nothing in it";
+  const size = `${String(bytes)} ${bytes === 1 ? "byte" : "bytes"}`;
+  return `${size}, ${readable ? "readable by anyone" : "means nothing without a key"}`;
 }
 
 function Lacks({ reading: { kind, lacks } }: { reading: TokenReading }) {

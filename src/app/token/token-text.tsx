@@ -33,9 +33,9 @@ function Runs({
   seal: TokenTextProps["seal"];
   changed: Range | null;
 }) {
-  return toRuns(token, toSlices(token, seal), changed).map(({ start, end, hue, mark }) => {
+  return toRuns(token, toSlices(token, seal), changed).map(({ start, end, hue, mark, next }) => {
     const text = token.slice(start, end);
-    const name = `token-part token-${hue}`;
+    const name = `token-part token-${hue}${next ? " token-next" : ""}`;
     return mark ? (
       <mark key={start} className={name}>
         {text}
@@ -48,7 +48,7 @@ function Runs({
   });
 }
 
-type Run = Range & { hue: TokenSlice["hue"] | "between"; mark: boolean };
+type Run = Range & { hue: TokenSlice["hue"] | "between"; mark: boolean; next: boolean };
 
 /** The text cut wherever a part or the change begins or ends. */
 function toRuns(token: string, slices: readonly TokenSlice[], changed: Range | null): Run[] {
@@ -60,7 +60,8 @@ function toRuns(token: string, slices: readonly TokenSlice[], changed: Range | n
   return places.slice(0, -1).map((start, index) => {
     const slice = slices.find((each) => each.start <= start && start < each.end);
     const mark = changed !== null && changed.start <= start && start < changed.end;
-    return { start, end: places[index + 1] ?? token.length, hue: slice?.hue ?? "between", mark };
+    const next = slice?.start === start && slices.some((each) => each.end === start);
+    return { start, end: places[index + 1] ?? token.length, hue: slice?.hue ?? "between", mark, next };
   });
 }
 

@@ -20,9 +20,9 @@ interface Done {
 /** Presents each change to a copy of the world as it stands, the one before aborted. Null presents nothing. */
 export function usePresentation(
   presentation: LaterPresentation | null,
-  { present, version }: Pick<StateTokenPanelProps, "present" | "version">,
+  { present, version, server }: Pick<StateTokenPanelProps, "present" | "version" | "server">,
 ): Presenting {
-  const key = presentation === null ? null : JSON.stringify([presentation, version ?? null]);
+  const key = presentation === null ? null : JSON.stringify([presentation, server, version ?? null]);
   const [done, setDone] = useState<Done | null>(null);
   const start = useEffectEvent(async (signal: AbortSignal): Promise<Done["outcome"] | null> => {
     if (presentation === null) return null;
