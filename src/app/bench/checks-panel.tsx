@@ -7,7 +7,7 @@ export interface ChecksState {
   error: string | null;
   /** Verdicts by check; absent: not run yet on this code. */
   results: Readonly<Record<string, Evaluation>>;
-  /** The code was changed since. */
+  /** The code or the settings were changed since. */
   stale: boolean;
   run: () => void;
 }
@@ -81,13 +81,6 @@ function toState(result: Evaluation | undefined): "passed" | "failed" | "not run
 function toNote({ running, error, stale, results }: ChecksState): string {
   if (error !== null) return error;
   if (running) return "Each check runs your code in a fresh world.";
-  if (stale && Object.keys(results).length > 0) return "Your code changed since.";
+  if (stale && Object.keys(results).length > 0) return "Your code or settings changed since.";
   return "";
-}
-
-/** "2 of 6 pass". */
-export function toChecksCount(ids: readonly string[], results: ChecksState["results"]): string {
-  if (ids.length === 0) return "none here";
-  const passed = ids.filter((id) => results[id]?.passed).length;
-  return `${String(passed)} of ${String(ids.length)} pass`;
 }

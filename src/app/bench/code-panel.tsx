@@ -1,10 +1,13 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { ServerPatch } from "../../lesson/course.ts";
 import type { GuestFiles } from "../../protocol/ports.ts";
 import { CodeEditor } from "../editor/code-editor.tsx";
 import { FileTabs } from "../editor/file-tabs.tsx";
 import { Icon } from "../icon.tsx";
 import type { RunView } from "./run-view.ts";
-import { SolutionView } from "./solution-view.tsx";
+
+// It is opened at a wish.
+const SolutionView = lazy(async () => ({ default: (await import("./solution-view.tsx")).SolutionView }));
 
 interface CodePanelProps {
   files: GuestFiles;
@@ -12,6 +15,8 @@ interface CodePanelProps {
   library: GuestFiles;
   /** Empty: the step has none. */
   solution: GuestFiles;
+  /** Server settings that belong to the solution. */
+  solve: ServerPatch | undefined;
   /** Names the undo history: another lesson or start, another one. */
   documentKey: string;
   view: RunView;
@@ -61,7 +66,7 @@ export function CodePanel(props: CodePanelProps) {
             <Icon name="restore" />
             <span className="code-action-text">Restore code</span>
           </button>
-          {Object.keys(solution).length > 0 && (
+          {(Object.keys(solution).length > 0 || props.solve) && (
             <button
               type="button"
               className="button-quiet code-solution"
@@ -95,16 +100,19 @@ export function CodePanel(props: CodePanelProps) {
           onRun={props.onRun}
         />
         {comparing && (
-          <SolutionView
-            name={active}
-            own={all[active] ?? ""}
-            solution={solution[active] ?? all[active] ?? ""}
-            onClose={() => setComparing(false)}
-            onUse={() => {
-              props.onUse(solution);
-              setComparing(false);
-            }}
-          />
+          <Suspense>
+            <SolutionView
+              name={active}
+              own={all[active] ?? ""}
+              solution={solution[active] ?? all[active] ?? ""}
+              solve={props.solve}
+              onClose={() => setComparing(false)}
+              onUse={() => {
+                props.onUse(solution);
+                setComparing(false);
+              }}
+            />
+          </Suspense>
         )}
       </div>
     </section>

@@ -22,6 +22,8 @@ interface DiagramPanelProps {
   measuresAbove: boolean;
   /** Letters of the prose, by moment. */
   marks: ReadonlyMap<number, string>;
+  /** What stands above the diagram, where it is not the learner's own run. */
+  above?: ReactNode;
   hidden: boolean;
 }
 
@@ -60,6 +62,7 @@ export function DiagramPanel(props: DiagramPanelProps) {
           </button>
         </span>
       </div>
+      {props.above}
       {view.outcome && <OutcomeText view={view} />}
       <div className="diagram-view">
         <SequenceDiagram

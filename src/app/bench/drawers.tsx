@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
-
-export const DRAWERS = ["Wire log", "Transcript", "What the model reads", "Console", "Checks"] as const;
-export type DrawerName = (typeof DRAWERS)[number];
+import { type DrawerName, DRAWERS } from "./drawer-names.ts";
 
 interface DrawerTabsProps {
   open: readonly DrawerName[];

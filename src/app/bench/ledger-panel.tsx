@@ -9,6 +9,8 @@ interface LedgerPanelProps {
   choice: ReactNode;
   measures: ReactNode;
   onReset: () => void;
+  /** An attempt stands in the run's place. */
+  replayed: boolean;
   /** The event at the playhead; its entry is marked. */
   event: number | null;
   /** Letters of the prose, by the event that they stand at. */
@@ -17,14 +19,15 @@ interface LedgerPanelProps {
 }
 
 /** The side effects that bodies performed, and the measures of the last run above them. */
-export function LedgerPanel({ view, choice, measures, onReset, event, letters, children }: LedgerPanelProps) {
+export function LedgerPanel(props: LedgerPanelProps) {
+  const { view, choice, measures, event, letters, children } = props;
   return (
     <section className="ledger" aria-label="Ledger">
       <div className="panel-head">
         <h2 className={choice ? "visually-hidden" : "panel-title"}>Ledger</h2>
         {choice}
-        <span className="panel-note">{view.number > 1 ? `run ${String(view.number)}` : "this run"}</span>
-        <button type="button" className="button-quiet panel-end" onClick={onReset}>
+        <span className="panel-note">{toNote(props)}</span>
+        <button type="button" className="button-quiet panel-end" onClick={props.onReset}>
           <Icon name="reset" />
           Reset
         </button>
@@ -36,6 +39,11 @@ export function LedgerPanel({ view, choice, measures, onReset, event, letters, c
       </div>
     </section>
   );
+}
+
+function toNote({ view, replayed }: LedgerPanelProps): string {
+  if (replayed) return "this attempt";
+  return view.number > 1 ? `run ${String(view.number)}` : "this run";
 }
 
 function LedgerList({ view, event, letters }: Pick<LedgerPanelProps, "view" | "event" | "letters">) {

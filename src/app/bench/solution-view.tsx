@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "react";
+import type { ServerPatch } from "../../lesson/course.ts";
+import { toSettingWords } from "../settings/setting-words.ts";
 import { diffLines, type DiffRow } from "./diff-lines.ts";
 
 interface SolutionViewProps {
@@ -6,6 +8,8 @@ interface SolutionViewProps {
   /** The learner's own text, and the solution's. */
   own: string;
   solution: string;
+  /** Server settings that belong to it: they are set along with the code. */
+  solve?: ServerPatch | undefined;
   onUse: () => void;
   onClose: () => void;
 }
@@ -18,7 +22,7 @@ const signs = {
 } as const;
 
 /** The solution beside one's own code. Nothing is replaced unless one asks for it. */
-export function SolutionView({ name, own, solution, onUse, onClose }: SolutionViewProps) {
+export function SolutionView({ name, own, solution, solve, onUse, onClose }: SolutionViewProps) {
   const rows = diffLines(own, solution);
   const scroll = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -40,6 +44,7 @@ export function SolutionView({ name, own, solution, onUse, onClose }: SolutionVi
           </button>
         </span>
       </div>
+      {solve && <p className="solution-settings">Settings: {toSettingWords(solve).join(", ")}</p>}
       <div
         ref={scroll}
         className="solution-scroll"

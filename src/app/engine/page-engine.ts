@@ -8,11 +8,16 @@ import { runChecks } from "./run-checks.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import type { Measured } from "../measured.ts";
 import type { Evaluation } from "../../lesson/evaluate.ts";
-import type { Lesson, Step } from "../../lesson/course.ts";
+import type { Lesson, ServerPatch, Step } from "../../lesson/course.ts";
 import type { GuestFiles, ToolExecutor } from "../../protocol/ports.ts";
 import { createPersonQueue, type PersonQueue } from "./person-queue.ts";
-import { runStep, type StepRun } from "./run-step.ts";
+import { checkRequirements } from "./requirements.ts";
+import { type AttemptOutcome, runAttempts } from "./run-attempts.ts";
+import { configureStep, runStep, type StepRun, type StepSettings } from "./run-step.ts";
+import { toDocument } from "./to-document.ts";
+import { createWorldControls, type WorldControls } from "./world-controls.ts";
 import type { Outcome } from "../../protocol/outcome.ts";
+import { toAttempts, withSetup } from "../work/setup.ts";
 
 /** Everything that runs code: loaded after the first paint, one for each page. */
 export interface PageEngine {
@@ -27,15 +32,23 @@ export interface PageEngine {
   runChecks: (
     lesson: Lesson,
     step: Step,
-    files: GuestFiles,
+    checked: { files: GuestFiles; server?: ServerPatch | undefined },
     signal: AbortSignal,
   ) => Promise<Record<string, Evaluation>>;
+  /** The step's attempts and the learner's own, one after the other; `onOutcome` is called as each ends. */
+  runAttempts: (
+    run: StepRun,
+    onOutcome: (index: number, outcome: AttemptOutcome) => void,
+    signal: AbortSignal,
+  ) => Promise<void>;
+  /** Puts settings in force from the server's next request on; those that are refused leave the ones before. */
+  configure: (settings: StepSettings) => void;
   /** Every figure of a lesson, measured here. */
   measureFigures: (lesson: Lesson, signal: AbortSignal) => Promise<Measured>;
   /** The events of a lesson's first figure: one scripted run. */
   preview: (lesson: Lesson, signal: AbortSignal) => Promise<readonly TraceEvent[]>;
-  /** A new world: empty ledger, clock restarted. The code stays. */
-  reset: () => void;
+  /** The clock and the keys of the learner's world, and a new world: empty ledger, clock restarted. The code stays. */
+  world: WorldControls;
   /** A sandbox of its own for checks and figures, so that they never wait for a run. */
   checker: () => ToolExecutor;
   /** Ambient types of the module `roundtrip`, for the editor. */
@@ -46,15 +59,16 @@ export interface PageEngine {
 const SEED = 1;
 
 export async function createPageEngine(): Promise<PageEngine> {
-  const session = createSession({ executor: createBrowserSandbox(), seed: SEED });
+  checkRequirements();
+  let own: ToolExecutor | undefined;
+  const checker = () => (own ??= createBrowserSandbox());
+  const session = createSession({ executor: createBrowserSandbox(), spare: checker, seed: SEED });
   const endpoint = new URL("mcp", document.baseURI).href;
   const mode = await startMock({
     endpoint,
     serviceWorkerUrl: new URL("sw.js", document.baseURI).href,
     handle: session.fetch,
   });
-  let own: ToolExecutor | undefined;
-  const checker = () => (own ??= createBrowserSandbox());
   const engine: PageEngine = {
     session,
     person: createPersonQueue(),
@@ -64,11 +78,17 @@ export async function createPageEngine(): Promise<PageEngine> {
     checker,
     guestTypes,
     runStep: (run, signal) => runStep(engine, run, signal),
-    runChecks: (lesson, step, files, signal) =>
-      runChecks({ executor: checker(), lesson, signal }, step, files),
+    runChecks: (lesson, step, { files, server }, signal) =>
+      runChecks({ executor: checker(), lesson, signal }, step, files, server),
+    runAttempts: async ({ lesson, step, files, setup }, onOutcome, signal) => {
+      const { serverName } = lesson;
+      const run = { ...withSetup(step.run, setup), attempts: [...toAttempts(step.run, setup)] };
+      await runAttempts(toDocument(run, files), { executor: checker(), serverName, signal, onOutcome });
+    },
+    configure: (settings) => configureStep(session, settings),
     measureFigures: (lesson, signal) => measureFigures({ executor: checker(), lesson, signal }),
     preview: (lesson, signal) => preview({ executor: checker(), lesson, signal }),
-    reset: () => session.reset(SEED),
+    world: createWorldControls(session, SEED),
   };
   return engine;
 }

@@ -1,7 +1,9 @@
-import type { Lesson, Step } from "../../lesson/course.ts";
+import type { Session } from "../../engine/session.ts";
+import type { Lesson, ServerPatch, Step } from "../../lesson/course.ts";
+import { withSettings } from "../../lesson/documents.ts";
 import type { Outcome } from "../../protocol/outcome.ts";
 import type { GuestFiles, Person, PersonReply } from "../../protocol/ports.ts";
-import type { Session } from "../../engine/session.ts";
+import { type Setup, withSetup } from "../work/setup.ts";
 import { toDocument } from "./to-document.ts";
 
 interface RunPorts {
@@ -15,6 +17,8 @@ export interface StepRun {
   lesson: Lesson;
   step: Step;
   files: GuestFiles;
+  /** What the learner chose beside the code. */
+  setup: Setup;
   /** Answers to the first prompts, where an earlier run is repeated up to a question; then the person is asked. */
   answers?: readonly PersonReply[];
 }
@@ -22,13 +26,30 @@ export interface StepRun {
 /** One Run of the learner's: real requests, the real person. The lesson's scripted answers are for checks alone. */
 export async function runStep(
   { session, person, fetch, endpoint }: RunPorts,
-  { lesson, step, files, answers = [] }: StepRun,
+  { lesson, step, files, setup, answers = [] }: StepRun,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { call, client, server, faults } = toDocument(step.run, files);
+  const { call, client, server, faults } = toDocument(withSetup(step.run, setup), files);
   session.configure({ files, server, serverName: lesson.serverName });
   const answering = withAnswers(person, answers);
   return session.run({ call, client, faults }, { person: answering, fetch, url: endpoint, signal });
+}
+
+/** What the server reads beside the code. */
+export interface StepSettings {
+  lesson: Lesson;
+  step: Step;
+  server: ServerPatch | undefined;
+}
+
+/** Settings reach the server at its next request. Those that no document may have change nothing. */
+export function configureStep(session: Session, { lesson, step, server: chosen }: StepSettings): void {
+  try {
+    const { server } = toDocument({ ...withSettings(step.run, chosen), attempts: [] }, step.start);
+    session.configure({ server, serverName: lesson.serverName });
+  } catch {
+    // The panel says what is wrong with them, and so does Run.
+  }
 }
 
 function withAnswers(person: Person, answers: readonly PersonReply[]): Person {

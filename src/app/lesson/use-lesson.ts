@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "rea
 import { useQuery } from "@tanstack/react-query";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import type { GuestFiles, PersonReply } from "../../protocol/ports.ts";
+import { useAttempts } from "../attempts/use-attempts.ts";
 import { type RunView, toProblem, toRunView } from "../bench/run-view.ts";
 import type { PageEngine } from "../engine/page-engine.ts";
 import type { ChecksState } from "../bench/checks-panel.tsx";
@@ -9,48 +10,53 @@ import { useChecks } from "../engine/use-checks.ts";
 import { useFigures } from "../engine/use-figures.ts";
 import { useRun } from "../engine/use-run.ts";
 import { useTrace } from "../engine/use-trace.ts";
-import { useServices, useWork } from "../services.ts";
-import { toFilesKey } from "../work/saved-work.ts";
+import { useCode } from "./use-code.ts";
 
 /** Everything that one step can do, put together from the learner's work and the engine. */
 export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step) {
   const code = useCode(lesson, step);
   const snapshot = useTrace(engine);
   const view = useMemo(() => toRunView(snapshot), [snapshot]);
-  const checks = useChecks(engine, lesson, { step, files: code.files });
+  const { files, setup } = code;
+  const now = useMemo(() => ({ lesson, step, files, setup }), [lesson, step, files, setup]);
+  const checks = useChecks(engine, lesson, { step, files, server: setup.server });
   const figures = useFigures(engine, lesson);
-  const { files } = code;
   const measure = figures.measure;
   const check = checks.run;
   const [ran, setRan] = useState<ReadonlySet<Step>>(new Set());
-  const run = useRun(engine, () => {
+  const onFinished = () => {
     setRan((before) => new Set(before).add(step));
     check();
     measure();
-  });
+  };
+  const run = useRun(engine, onFinished);
+  const attempts = useAttempts(engine, now, onFinished);
   const { start: startRun, stop } = run;
   const start = useCallback(
-    (answers: readonly PersonReply[] = []) => startRun({ lesson, step, files, answers }),
-    [startRun, lesson, step, files],
+    (answers: readonly PersonReply[] = []) => startRun({ ...now, answers }),
+    [startRun, now],
   );
   const reset = useCallback(() => {
     stop();
-    engine?.reset();
+    engine?.world.reset();
   }, [engine, stop]);
 
-  // What is typed while a question is open is what the retry runs.
+  // What is typed while a question is open is what the retry runs, under the settings as they then stand.
   useEffect(
     () => engine?.session.configure({ files, serverName: lesson.serverName }),
     [engine, files, lesson],
   );
+  const { server } = setup;
+  useEffect(() => engine?.configure({ lesson, step, server }), [engine, lesson, step, server]);
   // Another lesson, another world.
-  useEffect(() => () => engine?.reset(), [engine, lesson]);
+  useEffect(() => () => engine?.world.reset(), [engine, lesson]);
   const problems = useProblems(engine, files, view);
   return {
     code,
     snapshot,
     view,
     checks,
+    attempts,
     figures,
     run,
     start,
@@ -63,43 +69,6 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step)
 
 function toVerdicts({ results, stale }: ChecksState): Readonly<Record<string, boolean>> {
   return stale ? {} : Object.fromEntries(Object.entries(results).map(([id, { passed }]) => [id, passed]));
-}
-
-/** The step's files with the learner's edits in them. */
-function useCode(lesson: Lesson, step: Step) {
-  const { work } = useServices();
-  const key = toFilesKey(lesson.slug, step.hash);
-  const edits = useWork().files[key];
-  const files = useMemo<GuestFiles>(() => ({ ...step.start, ...edits }), [step.start, edits]);
-  const [undo, setUndo] = useState<{ key: string; files: GuestFiles } | null>(null);
-  const change = useCallback(
-    (name: string, text: string) => {
-      const before = work.getSnapshot().files[key];
-      work.setFiles(key, { ...step.start, ...before, [name]: text });
-    },
-    [work, key, step.start],
-  );
-  const replace = (next: GuestFiles | undefined) => {
-    setUndo({ key, files });
-    work.setFiles(key, next);
-  };
-  return {
-    key,
-    files,
-    edited: Object.keys(files).some((name) => files[name] !== step.start[name]),
-    change,
-    restore: () => replace(undefined),
-    use: (solution: GuestFiles) => replace({ ...files, ...solution }),
-    /** Takes back the last Restore or Use; null where there is none. */
-    undo:
-      undo?.key === key
-        ? () => {
-            work.setFiles(key, undo.files);
-            setUndo(null);
-          }
-        : null,
-    forgetUndo: () => setUndo(null),
-  };
 }
 
 /** What is wrong with the code as it stands, before a run says so; the last run's own faults come first. */

@@ -1,9 +1,12 @@
 import type { GuestFiles } from "../../protocol/ports.ts";
+import type { Setup } from "./setup.ts";
 
 /** What a learner has done: kept in the browser only. */
 export interface SavedWork {
   /** Edited files by `toFilesKey`; a set that is absent is as the lesson starts it. */
   files: Readonly<Record<string, GuestFiles>>;
+  /** What was chosen beside the code, by the same key. */
+  setups: Readonly<Record<string, Setup>>;
   progress: Progress;
 }
 

@@ -1,5 +1,6 @@
 import type { GuestFiles } from "../../protocol/ports.ts";
 import { NO_PROGRESS, parseFiles, parseProgress, type Progress, type SavedWork } from "./saved-work.ts";
+import { parseSetup, type Setup } from "./setup.ts";
 
 /** Where work is kept: IndexedDB in the page, a map in tests. Any of them may reject. */
 export interface WorkStorage {
@@ -19,6 +20,8 @@ export interface WorkStore {
   getSnapshot: () => WorkSnapshot;
   /** Replaces a set of files; undefined drops it, so that the lesson's start stands again. */
   setFiles(key: string, files: GuestFiles | undefined): void;
+  /** Replaces what was chosen beside a set of files; undefined, or nothing in it, drops it. */
+  setSetup(key: string, setup: Setup | undefined): void;
   updateProgress(change: (progress: Progress) => Progress): void;
   /** Resolves when everything so far is written, or could not be. */
   flush(): Promise<void>;
@@ -26,6 +29,7 @@ export interface WorkStore {
 
 const PROGRESS = "progress";
 const FILES = "files:";
+const SETUP = "setup:";
 
 /** Reads what is kept. Storage that is refused, or silent for `patienceMs`, leaves an empty store that says so. */
 export async function openWorkStore(storage: WorkStorage, patienceMs = 1500): Promise<WorkStore> {
@@ -35,19 +39,22 @@ export async function openWorkStore(storage: WorkStorage, patienceMs = 1500): Pr
     });
     return createWorkStore(storage, toSaved(await Promise.race([storage.entries(), late])));
   } catch (error) {
-    return createWorkStore(storage, { files: {}, progress: NO_PROGRESS }, toReason(error));
+    return createWorkStore(storage, { files: {}, setups: {}, progress: NO_PROGRESS }, toReason(error));
   }
 }
 
 function toSaved(entries: [string, unknown][]): SavedWork {
   const files: Record<string, GuestFiles> = {};
+  const setups: Record<string, Setup> = {};
   let progress = NO_PROGRESS;
   for (const [key, value] of entries) {
     if (key === PROGRESS) progress = parseProgress(value);
     const parsed = key.startsWith(FILES) ? parseFiles(value) : undefined;
     if (parsed) files[key.slice(FILES.length)] = parsed;
+    const setup = key.startsWith(SETUP) ? parseSetup(value) : undefined;
+    if (setup) setups[key.slice(SETUP.length)] = setup;
   }
-  return { files, progress };
+  return { files, setups, progress };
 }
 
 function createWorkStore(storage: WorkStorage, saved: SavedWork, trouble: string | null = null): WorkStore {
@@ -68,9 +75,13 @@ function createWorkStore(storage: WorkStorage, saved: SavedWork, trouble: string
     },
     getSnapshot: () => snapshot,
     setFiles(key, files) {
-      const others = Object.entries(snapshot.files).filter(([other]) => other !== key);
-      change({ files: Object.fromEntries(files ? [...others, [key, files]] : others) });
+      change({ files: withEntry(snapshot.files, key, files) });
       writer.write(`${FILES}${key}`, files);
+    },
+    setSetup(key, setup) {
+      const kept = setup && Object.keys(setup).length > 0 ? setup : undefined;
+      change({ setups: withEntry(snapshot.setups, key, kept) });
+      writer.write(`${SETUP}${key}`, kept);
     },
     updateProgress(update) {
       const progress = update(snapshot.progress);
@@ -80,6 +91,12 @@ function createWorkStore(storage: WorkStorage, saved: SavedWork, trouble: string
     },
     flush: () => writer.flush(),
   };
+}
+
+/** A copy with one entry replaced, or dropped where there is no value. */
+function withEntry<T>(record: Readonly<Record<string, T>>, key: string, value: T | undefined) {
+  const others = Object.entries(record).filter(([other]) => other !== key);
+  return Object.fromEntries(value === undefined ? others : [...others, [key, value] as const]);
 }
 
 /** The first change is written at once; those that come while a write goes on are joined into the next. */

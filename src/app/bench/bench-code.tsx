@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { toSolution } from "../../lesson/documents.ts";
+import type { BenchParts } from "./bench-props.ts";
+import { CodePanel } from "./code-panel.tsx";
+import { library } from "./library.ts";
+
+interface BenchCodeProps extends BenchParts {
+  choice: ReactNode;
+  actions: ReactNode;
+  hidden: boolean;
+}
+
+/** The code, with the marks of the run that is shown. */
+export function BenchCode({ props, showing, replaying, drawers, choice, actions, hidden }: BenchCodeProps) {
+  const { engine, lesson, step, state, buttons } = props;
+  const { code, problems } = state;
+  const line = showing.moment?.line ?? 0;
+  return (
+    <CodePanel
+      {...{ library, problems, choice, actions, hidden }}
+      view={replaying.shown.view}
+      files={code.files}
+      solution={toSolution(lesson, step)}
+      solve={step.solve}
+      documentKey={code.key}
+      playheadLine={line > 0 ? line : null}
+      types={engine?.guestTypes ?? ""}
+      loadEditor={engine !== null}
+      edited={code.edited}
+      onCompare={drawers.clear}
+      onChange={code.change}
+      onRestore={code.restore}
+      onUse={code.use}
+      onRun={buttons.onRun}
+    />
+  );
+}

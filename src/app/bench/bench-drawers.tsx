@@ -1,0 +1,95 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { toConsole } from "../../trace/views.ts";
+import { toWire } from "../../trace/wire.ts";
+import { useKeptNumber } from "../use-kept-number.ts";
+import type { BenchParts } from "./bench-props.ts";
+import { toChecksCount } from "./checks-count.ts";
+import { Divider } from "./divider.tsx";
+import type { DrawerName } from "./drawer-names.ts";
+import { Drawer, DrawerTabs } from "./drawers.tsx";
+import { isWorkbench } from "./shows.ts";
+
+// Drawers open at a wish, or after the lesson can be read.
+const DrawerContents = lazy(async () => ({
+  default: (await import("./drawer-contents.tsx")).DrawerContents,
+}));
+const SettingsPanel = lazy(async () => ({
+  default: (await import("../settings/settings-panel.tsx")).SettingsPanel,
+}));
+const Workbench = lazy(async () => ({ default: (await import("./workbench.tsx")).Workbench }));
+
+/** Until one drags it, a drawer leaves some of the code in sight. */
+const DRAWER = 190;
+const toDrawerHeight = (height: number, names: readonly DrawerName[]) => {
+  if (height !== DRAWER) return `${String(height)}px`;
+  return names.includes("Server settings") ? "min(300px, 78%)" : `min(${String(DRAWER)}px, 58%)`;
+};
+
+/** The open drawers beside each other, over the code and never over the diagram; on a phone the last one alone. */
+export function BenchDrawers(parts: BenchParts) {
+  const { drawers, props } = parts;
+  const [height, setHeight] = useKeptNumber("drawer-height", DRAWER);
+  const phone = props.layout === "phone";
+  const shown = phone ? drawers.open.slice(-1) : drawers.open.filter((name) => !isWorkbench(name));
+  if (shown.length === 0) return null;
+  return (
+    <div className="drawers" style={{ "--drawer-height": toDrawerHeight(height, shown) } as object}>
+      {shown.map((name) =>
+        isWorkbench(name) ? (
+          <BenchWorkbench key={name} {...parts} names={[name]} />
+        ) : (
+          <Drawer key={name} name={name} onClose={() => drawers.close(name)}>
+            <Suspense>
+              <Contents {...parts} name={name} />
+            </Suspense>
+          </Drawer>
+        ),
+      )}
+      <Divider
+        {...{ label: "Height of the drawers", orientation: "horizontal", direction: -1 }}
+        {...{ value: height, min: 110, max: 600, onChange: setHeight }}
+      />
+    </div>
+  );
+}
+
+function Contents({ props, showing, replaying, name }: BenchParts & { name: DrawerName }) {
+  const { engine, lesson, step, state } = props;
+  if (name !== "Server settings")
+    return <DrawerContents {...{ name, engine, lesson, step, state, showing }} shown={replaying.shown} />;
+  const { setup, changeSetup } = state.code;
+  return <SettingsPanel {...{ step, setup }} onChange={changeSetup} world={engine?.world ?? null} />;
+}
+
+interface BenchWorkbenchProps extends BenchParts {
+  names: readonly DrawerName[];
+  /** Run, where it stands here. */
+  run?: ReactNode;
+}
+
+/** State token and Attempts, as they come. */
+export function BenchWorkbench(props: BenchWorkbenchProps) {
+  return (
+    <div className="workbench">
+      <Suspense>
+        <Workbench {...props} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The row at the bench's foot, with a count beside each name. */
+export function BenchDrawerTabs({ props: { step, state }, showing, replaying, drawers }: BenchParts) {
+  const { events } = replaying.shown.view;
+  const moments = showing.playback.count;
+  const messages = toWire(events).length;
+  const { attempts } = state.attempts;
+  const counts = {
+    "Wire log": `${String(messages)} ${messages === 1 ? "message" : "messages"}`,
+    Transcript: `${String(moments)} ${moments === 1 ? "event" : "events"}`,
+    Console: String(toConsole(events).length),
+    ...(attempts.length > 0 && { Attempts: String(attempts.length) }),
+    Checks: toChecksCount(step.checks, state.checks.results),
+  };
+  return <DrawerTabs open={drawers.open} counts={counts} onToggle={drawers.toggle} />;
+}

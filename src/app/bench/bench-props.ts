@@ -1,0 +1,33 @@
+import type { Lesson, Step } from "../../lesson/course.ts";
+import type { PersonReply } from "../../protocol/ports.ts";
+import type { OpenPrompt } from "../engine/person-queue.ts";
+import type { PageEngine } from "../engine/page-engine.ts";
+import type { useLesson } from "../lesson/use-lesson.ts";
+import type { Layout } from "../use-layout.ts";
+import type { PhoneView } from "./phone-bar.tsx";
+import type { RunButtonsProps } from "./run-buttons.tsx";
+import type { DrawersState } from "./use-drawers.ts";
+import type { useReplay } from "./use-replay.ts";
+import type { Showing } from "./use-showing.ts";
+
+export interface BenchProps {
+  engine: PageEngine | null;
+  lesson: Lesson;
+  step: Step;
+  state: ReturnType<typeof useLesson>;
+  open: OpenPrompt | null;
+  layout: Layout;
+  buttons: RunButtonsProps;
+  start: (answers?: readonly PersonReply[]) => void;
+  /** On the phone: which view is shown. */
+  view: PhoneView | null;
+  hidden: boolean;
+}
+
+/** What the bench's parts share. */
+export interface BenchParts {
+  props: BenchProps;
+  drawers: DrawersState;
+  showing: Showing;
+  replaying: ReturnType<typeof useReplay>;
+}

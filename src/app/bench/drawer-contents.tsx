@@ -1,0 +1,41 @@
+import { Transcript } from "../../diagram/transcript.tsx";
+import type { Lesson, Step } from "../../lesson/course.ts";
+import type { PageEngine } from "../engine/page-engine.ts";
+import type { useLesson } from "../lesson/use-lesson.ts";
+import { ChecksPanel } from "./checks-panel.tsx";
+import { ConsolePanel } from "./console-panel.tsx";
+import type { DrawerName } from "./drawer-names.ts";
+import { ModelPanel } from "./model-panel.tsx";
+import type { Shown } from "./use-replay.ts";
+import type { Showing } from "./use-showing.ts";
+import { WireLog } from "./wire-log.tsx";
+
+interface DrawerContentsProps {
+  name: DrawerName;
+  engine: PageEngine | null;
+  lesson: Lesson;
+  step: Step;
+  state: ReturnType<typeof useLesson>;
+  shown: Shown;
+  showing: Showing;
+}
+
+/** What a drawer holds that reads the trace or the checks. */
+export function DrawerContents({ name, engine, lesson, step, state, shown, showing }: DrawerContentsProps) {
+  const { events } = shown.view;
+  const { sequence, playback } = showing;
+  switch (name) {
+    case "Wire log":
+      return <WireLog events={events} />;
+    case "Transcript":
+      return <Transcript sequence={sequence} playhead={playback.playhead} onPick={playback.seek} />;
+    case "What the model reads":
+      return <ModelPanel engine={engine} files={state.code.files} events={events} />;
+    case "Console":
+      return <ConsolePanel events={events} />;
+    case "Checks":
+      return <ChecksPanel lesson={lesson} ids={step.checks} checks={state.checks} ready={engine !== null} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,15 @@
+/** The panels beside code, ledger and diagram, by their public names. */
+export const DRAWERS = [
+  "Wire log",
+  "Transcript",
+  "What the model reads",
+  "Console",
+  "State token",
+  "Attempts",
+  "Server settings",
+  "Checks",
+] as const;
+export type DrawerName = (typeof DRAWERS)[number];
+
+/** Those that take the bench over, where there is room. */
+export const WORKBENCH: readonly DrawerName[] = ["State token", "Attempts"];

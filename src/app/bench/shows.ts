@@ -1,0 +1,72 @@
+import type { Lesson, Step } from "../../lesson/course.ts";
+import type { Layout } from "../use-layout.ts";
+import { type DrawerName, DRAWERS, WORKBENCH } from "./drawer-names.ts";
+import type { PhoneView } from "./phone-bar.tsx";
+
+/** What stands where. */
+export interface Shows {
+  /** Token and attempts have taken the place of code, ledger and diagram. */
+  taken: boolean;
+  /** Code and ledger share one place. */
+  tabs: boolean;
+  top: boolean;
+  code: boolean;
+  ledger: boolean;
+  diagram: boolean;
+  drawers: boolean;
+  /** Where Run stands: at the head of one panel, or elsewhere on the page. */
+  run: "code" | "workbench" | "elsewhere";
+  measures: "ledger" | "diagram" | "strip";
+  dock: "ledger" | "below";
+}
+
+export interface Arrangement {
+  layout: Layout;
+  tab: "code" | "ledger";
+  /** On the phone: which view is shown. */
+  phone: PhoneView | null;
+  drawers: readonly DrawerName[];
+}
+
+export function toShows({ layout, tab, phone, drawers }: Arrangement): Shows {
+  if (layout === "phone") return toPhoneShows(phone);
+  const run = layout === "narrow" ? "elsewhere" : "code";
+  const all = {
+    taken: false,
+    tabs: false,
+    top: true,
+    code: true,
+    ledger: true,
+    diagram: true,
+    drawers: true,
+  };
+  if (drawers.some(isWorkbench)) {
+    const away = { top: false, code: false, ledger: false, diagram: false };
+    const place = run === "code" ? "workbench" : run;
+    return { ...all, ...away, taken: true, run: place, measures: "strip", dock: "below" };
+  }
+  if (layout === "wide") return { ...all, run, measures: "ledger", dock: "ledger" };
+  const one = { tabs: true, code: tab === "code", ledger: tab === "ledger" };
+  return { ...all, ...one, run, measures: "diagram", dock: "below" };
+}
+
+/** One view at a time; its drawers are reached from the ledger's. */
+function toPhoneShows(phone: PhoneView | null): Shows {
+  const [code, ledger] = [phone === "code", phone === "ledger"];
+  return {
+    ...{ taken: false, tabs: false, top: code || ledger, code, ledger },
+    ...{ diagram: phone === "diagram", drawers: ledger, run: "elsewhere" },
+    ...{ measures: ledger ? "ledger" : "diagram", dock: "below" },
+  };
+}
+
+/** Whether a panel takes the bench over, where there is room for it. */
+export function isWorkbench(name: DrawerName): boolean {
+  return WORKBENCH.includes(name);
+}
+
+/** What a step wants open, or its lesson. On a phone a drawer covers the view, so it is for the learner to open one. */
+export function toFirstDrawers(layout: Layout, lesson: Lesson, step: Step): readonly DrawerName[] {
+  const wanted = step.panels ?? lesson.panels;
+  return layout === "phone" ? [] : DRAWERS.filter((name) => wanted.includes(name));
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import type { Lesson, Step } from "../../lesson/course.ts";
+import type { Layout } from "../use-layout.ts";
+import { isWorkbench, toFirstDrawers } from "./shows.ts";
+import type { DrawerName } from "./drawer-names.ts";
+
+export type DrawersState = ReturnType<typeof useDrawers>;
+
+/** Which drawers are open: those that the step wants, until the learner arranges them; another step with other wishes begins anew. */
+export function useDrawers(layout: Layout, lesson: Lesson, step: Step) {
+  const [open, setOpen] = useState(() => toFirstDrawers(layout, lesson, step));
+  const wanted = (step.panels ?? lesson.panels).join();
+  const [asked, setAsked] = useState(wanted);
+  if (asked !== wanted) {
+    setAsked(wanted);
+    setOpen(toFirstDrawers(layout, lesson, step));
+  }
+  const close = (name: DrawerName) => setOpen(open.filter((other) => other !== name));
+  const show = (name: DrawerName) => setOpen(open.includes(name) ? open : [...open, name]);
+  return {
+    open,
+    /** Brings back an arrangement as it was. */
+    set: setOpen,
+    close,
+    show,
+    toggle: (name: DrawerName) => (open.includes(name) ? close(name) : show(name)),
+    clear: () => setOpen([]),
+    /** Token and attempts make room for code, ledger and diagram. */
+    leaveWorkbench: () => setOpen(open.filter((name) => !isWorkbench(name))),
+  };
+}

@@ -1,0 +1,59 @@
+import { useMemo, useState } from "react";
+import type { Sequence } from "../../diagram/model.ts";
+import type { Orientation } from "../../diagram/scene.ts";
+import { toSequence } from "../../diagram/sequence.ts";
+import { usePlayback } from "../../diagram/use-playback.tsx";
+import type { Step } from "../../lesson/course.ts";
+import type { TraceSnapshot } from "../../trace/store.ts";
+import type { OpenPrompt } from "../engine/person-queue.ts";
+import { toMarks } from "../lesson/to-marks.ts";
+import type { Layout } from "../use-layout.ts";
+import { type PastPrompt, type RunView, toPastPrompts } from "./run-view.ts";
+
+interface Shown {
+  step: Step;
+  snapshot: TraceSnapshot;
+  view: RunView;
+  /** The run that is shown goes on. */
+  running: boolean;
+  /** A replay by its number, from 1; 0: the learner's own run. */
+  replay: number;
+  open: OpenPrompt | null;
+  layout: Layout;
+}
+
+export type Showing = ReturnType<typeof useShowing>;
+
+/** The sequence of a run, where the playhead stands in it, and the question that stands there. */
+export function useShowing({ step, snapshot, view, running, replay, open, layout }: Shown) {
+  const sequence = useMemo(
+    (): Sequence => {
+      const made = toSequence(view.events);
+      // Another run to the playhead, so that each replay begins at its start.
+      return replay > 0 ? { ...made, run: -replay } : made;
+    },
+    // The trace's lists grow in place: its snapshot tells when.
+    [snapshot, view.events, replay],
+  );
+  const playback = usePlayback(sequence, { live: running });
+  const marks = useMemo(() => toMarks(step, view.events, sequence), [step, view.events, sequence]);
+  const [turned, setTurned] = useState<Orientation | null>(null);
+  const pasts = useMemo(() => toPastPrompts(view.events), [view]);
+  const moment = sequence.moments[playback.playhead - 1];
+  const n = moment?.n ?? 0;
+  const scrubbed = replay === 0 && (!running || open !== null);
+  const past = scrubbed ? (pasts.find(({ from, to }) => from <= n && n < to) ?? null) : null;
+  const usual: Orientation = layout === "phone" ? "vertical" : "horizontal";
+  const orientation = turned ?? usual;
+  return {
+    sequence,
+    playback,
+    moment,
+    past,
+    marks,
+    letters: new Map([...marks].map(([index, letter]) => [sequence.moments[index - 1]?.n ?? 0, letter])),
+    before: (at: PastPrompt) => pasts.filter((other) => other.from < at.from).map(({ reply }) => reply),
+    orientation,
+    turn: () => setTurned(orientation === "horizontal" ? "vertical" : "horizontal"),
+  };
+}

@@ -1,0 +1,62 @@
+import { useCallback, useMemo, useState } from "react";
+import type { Lesson, Step } from "../../lesson/course.ts";
+import type { GuestFiles } from "../../protocol/ports.ts";
+import { useServices, useWork } from "../services.ts";
+import { toFilesKey } from "../work/saved-work.ts";
+import { NO_SETUP, type Setup, withServer, withSolved } from "../work/setup.ts";
+
+/** What `undo` brings back. */
+interface Before {
+  key: string;
+  files: GuestFiles | undefined;
+  setup: Setup;
+}
+
+/** The step's files with the learner's edits in them, and what was chosen beside them. */
+export function useCode(lesson: Lesson, step: Step) {
+  const { work } = useServices();
+  const saved = useWork();
+  const key = toFilesKey(lesson.slug, step.hash);
+  const edits = saved.files[key];
+  const setup = saved.setups[key] ?? NO_SETUP;
+  const files = useMemo<GuestFiles>(() => ({ ...step.start, ...edits }), [step.start, edits]);
+  const [before, setBefore] = useState<Before | null>(null);
+  const change = useCallback(
+    (name: string, text: string) => {
+      const kept = work.getSnapshot().files[key];
+      work.setFiles(key, { ...step.start, ...kept, [name]: text });
+    },
+    [work, key, step.start],
+  );
+  const changeSetup = useCallback((next: Setup) => work.setSetup(key, next), [work, key]);
+  const remember = () => setBefore({ key, files: edits, setup });
+  return {
+    key,
+    files,
+    setup,
+    edited: Object.keys(files).some((name) => files[name] !== step.start[name]),
+    change,
+    changeSetup,
+    /** The code alone: what was chosen beside it stays. */
+    restore: () => {
+      remember();
+      work.setFiles(key, undefined);
+    },
+    /** The solution's files, and the settings that belong to it. */
+    use: (solution: GuestFiles) => {
+      remember();
+      work.setFiles(key, { ...files, ...solution });
+      if (step.solve) changeSetup(withSolved(setup, step));
+    },
+    /** Takes back the last Restore or Use; null where there is none. */
+    undo:
+      before?.key === key
+        ? () => {
+            work.setFiles(key, before.files);
+            changeSetup(withServer(setup, before.setup.server));
+            setBefore(null);
+          }
+        : null,
+    forgetUndo: () => setBefore(null),
+  };
+}
