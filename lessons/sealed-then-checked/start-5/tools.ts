@@ -1,5 +1,7 @@
 import { elicit, text } from "roundtrip";
 
+// The server does not compare the request. This time the code has to.
+
 // What one seat costs in each minute, over and over.
 const market = [95, 130, 80];
 

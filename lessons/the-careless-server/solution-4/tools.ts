@@ -1,5 +1,7 @@
 import { elicit, text } from "roundtrip";
 
+// The server protects nothing. This time the code has to do without.
+
 // What one seat costs in each minute, over and over.
 const market = [95, 130, 80];
 
