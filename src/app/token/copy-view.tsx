@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react";
 import { TokenEditor } from "../editor/token-editor.tsx";
 import type { ChangedToken } from "../../protocol/change-token.ts";
-import type { Presented } from "../../engine/present.ts";
 import { readToken } from "../../protocol/read-token.ts";
 import type { Call } from "../../workspace/playground.ts";
 import type { CurrentToken } from "./find-token.ts";
@@ -15,7 +14,7 @@ import { TokenManner } from "./token-manner.tsx";
 import { TokenSight } from "./token-sight.tsx";
 import { toSlices } from "./token-slices.ts";
 import { TokenLegend, TokenText } from "./token-text.tsx";
-import { type Presenting, usePresentation } from "./use-presentation.ts";
+import { type Judged, type Presenting, usePresentation } from "./use-presentation.ts";
 import { VerdictFoot } from "./verdict-foot.tsx";
 
 interface CopyViewProps {
@@ -123,7 +122,7 @@ function Judgement({ props, copy, changed, current }: JudgementProps) {
   return (
     <div className="token-judgement">
       <GateList
-        lines={toLines(toShown(presenting), presentation, props)}
+        lines={toLines(toShown(presenting), props)}
         pending={presenting.status !== "presented"}
         onOpenSettings={props.onOpenSettings}
       />
@@ -132,20 +131,21 @@ function Judgement({ props, copy, changed, current }: JudgementProps) {
   );
 }
 
-function toLines(
-  presented: Presented | null,
-  presentation: LaterPresentation | null,
-  { server, now }: StateTokenPanelProps,
-) {
-  const { state: token = "", principal, call, afterSeconds = 0 } = presentation ?? {};
-  const judged = presented?.events.findLast((event) => event.kind === "judged");
-  const instance = judged?.kind === "judged" ? judged.instance : undefined;
-  const facts = { server, token, principal, call, instance, now: now + afterSeconds * 1000 };
-  return toGateLines(presented?.gates ?? [], facts);
+/** The lines of what was judged, told from that presentation alone; before the first, nothing was reached. */
+function toLines(judged: Judged | null, { server }: StateTokenPanelProps) {
+  if (!judged) return toGateLines([], { server, token: "" });
+  const { presented, presentation, now } = judged;
+  const { state: token, principal, call, afterSeconds = 0 } = presentation;
+  const event = presented.events.findLast(({ kind }) => kind === "judged");
+  const instance = event?.kind === "judged" ? event.instance : undefined;
+  return toGateLines(presented.gates, {
+    ...{ server, token, principal, call, instance },
+    now: now + afterSeconds * 1000,
+  });
 }
 
-function toShown(presenting: Presenting) {
-  if (presenting.status === "presented") return presenting.presented;
+function toShown(presenting: Presenting): Judged | null {
+  if (presenting.status === "presented") return presenting.judged;
   return presenting.status === "presenting" ? presenting.last : null;
 }
 

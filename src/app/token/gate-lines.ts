@@ -152,8 +152,8 @@ function toExpiryWhy(passed: boolean, { server, now }: GateFacts, payload: JsonO
   const left = exp - now / 1000;
   const whole = server.ttlSeconds;
   if (left > whole) return `Would work for ${toSeconds(left)}, where a lifetime is ${toSeconds(whole)}`;
-  if (left > 0) return `${toSeconds(whole - left)} used of ${toSeconds(whole)}`;
-  return `${toSeconds(whole - left)} used of ${toSeconds(whole)}, and it works until, not at, its end`;
+  const used = `${toSeconds(whole - left)} used of ${toSeconds(whole)}`;
+  return left === 0 ? `${used}: it works until, not at, its end` : used;
 }
 
 function toPrincipalWhy(passed: boolean, { principal }: GateFacts, payload: JsonObject | null): string {

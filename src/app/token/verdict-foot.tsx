@@ -31,7 +31,7 @@ function Measured({ presenting, used }: Pick<VerdictFootProps, "presenting" | "u
     case "broken":
       return <VerdictChip verdict={`not presented: ${presenting.message}`} />;
     case "presented":
-      return <Result presented={presenting.presented} used={used} />;
+      return <Result presented={presenting.judged.presented} used={used} />;
   }
 }
 
