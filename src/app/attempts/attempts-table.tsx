@@ -46,12 +46,13 @@ export function AttemptsTable({ rows, selected, onSelect, running, stale }: Atte
                   type="button"
                   className="attempts-pick"
                   aria-pressed={chosen}
+                  title={row.label}
                   onClick={() => onSelect(chosen ? null : row.attempt)}
                 >
                   {row.label}
                 </button>
               </span>
-              <code role="cell" className="attempts-changed">
+              <code role="cell" className="attempts-changed" title={row.changed}>
                 {row.changed}
               </code>
               <span role="cell" className="attempts-signal">

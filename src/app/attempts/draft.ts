@@ -130,10 +130,22 @@ function findFaults(attempt: object, draft: Draft): DraftFaults {
   return Object.fromEntries(
     parsed.faults.map(({ path, message }) => {
       const [, , field = "label", inner] = path.split(".");
-      return [field === "state" ? toStateField(draft.change, inner) : field, message];
+      const name = field === "state" ? toStateField(draft.change, inner) : field;
+      return [name, FAULTS[name as DraftField] ?? message];
     }),
   );
 }
+
+/** What a field must be, where the schema speaks of its own types. */
+const FAULTS: DraftFaults = {
+  flip: "must be a whole number",
+  set: "must be a JSON object: dotted paths and their new values",
+  unsigned: "must be a JSON object: dotted paths and their new values",
+  arguments: "must be a JSON object",
+  responses: "must be a JSON object by key, or a list of them",
+  afterSeconds: "must be a number of seconds, 0 or more",
+  times: "must be a whole number from 1 to 100",
+};
 
 function toStateField(change: Change, inner: string | undefined): string {
   return inner === "signWith" || change === "untouched" ? "signWith" : change;

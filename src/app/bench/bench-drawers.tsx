@@ -26,8 +26,8 @@ const toDrawerHeight = (height: number, names: readonly DrawerName[]) => {
 };
 
 /** The open drawers beside each other, over the code and never over the diagram; on a phone the last one alone. */
-export function BenchDrawers(parts: BenchParts) {
-  const { drawers, props } = parts;
+export function BenchDrawers({ props, drawers, showing, replaying }: BenchParts) {
+  const parts = { props, drawers, showing, replaying };
   const [height, setHeight] = useKeptNumber("drawer-height", DRAWER);
   const phone = props.layout === "phone";
   const shown = phone ? drawers.open.slice(-1) : drawers.open.filter((name) => !isWorkbench(name));

@@ -21,6 +21,8 @@ export interface BenchProps {
   start: (answers?: readonly PersonReply[]) => void;
   /** On the phone: which view is shown. */
   view: PhoneView | null;
+  /** Brings a view of the bench to the front, where only one is shown at a time. */
+  onView: (view: "diagram" | "ledger") => void;
   hidden: boolean;
 }
 

@@ -134,12 +134,13 @@ function Dock({ props, showing }: BenchParts) {
   );
 }
 
-function Replaying({ replaying, drawers }: BenchParts) {
+function Replaying({ props, replaying, drawers }: BenchParts) {
   const { shown, back, before } = replaying;
   if (shown.replay === 0) return null;
   const onAttempts = () => {
     back();
     drawers.set(before);
+    props.onView("ledger");
   };
   return <ReplayStrip label={shown.label} onRun={back} onAttempts={onAttempts} />;
 }

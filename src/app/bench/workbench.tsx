@@ -99,6 +99,7 @@ function Attempts({ props, drawers, replaying, base, run }: PartProps) {
       onReplay={(attempt) => {
         replaying.replay(attempt, drawers.open);
         drawers.leaveWorkbench();
+        props.onView("diagram");
       }}
       actions={run}
       onClose={() => drawers.close("Attempts")}

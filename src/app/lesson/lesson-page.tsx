@@ -65,6 +65,7 @@ export function LessonPage({ lesson, step }: LessonPageProps) {
         <Bench
           {...{ engine, lesson, step, state, open, layout, buttons, start }}
           view={layout === "phone" ? views.phone : null}
+          onView={views.setPhone}
           hidden={!views.bench}
         />
         {layout === "wide" && (

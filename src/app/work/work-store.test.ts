@@ -63,6 +63,20 @@ describe("the learner's work", () => {
     expect(kept.size).toBe(0);
   });
 
+  it("keeps what was chosen beside the code apart from the code, and drops it where nothing is left", async () => {
+    const { storage, kept } = createMapStorage();
+    const work = await openWorkStore(storage);
+    work.setFiles("a:1", { "tools.ts": "x" });
+    work.setSetup("a:1", { principal: "bo" });
+    work.setFiles("a:1", undefined);
+    await work.flush();
+    expect((await openWorkStore(storage)).getSnapshot().setups).toEqual({ "a:1": { principal: "bo" } });
+    work.setSetup("a:1", {});
+    await work.flush();
+    expect(work.getSnapshot().setups).toEqual({});
+    expect(kept.size).toBe(0);
+  });
+
   it("goes on in memory where storage is refused, and says why nothing is kept", async () => {
     const work = await openWorkStore(refused);
     expect(work.getSnapshot().trouble).toBe("The operation is insecure.");
@@ -79,10 +93,12 @@ describe("the learner's work", () => {
   it("drops what has another shape than work has", async () => {
     const kept = new Map<string, unknown>([
       ["files:a:1", { "tools.ts": 7 }],
+      ["setup:a:1", { server: { seal: "rot13" } }],
       ["progress", { steps: { a: [1, "2", 0] }, checks: 3, predictions: { p: {} }, last: { slug: 1 } }],
     ]);
     const work = await openWorkStore(createMapStorage(kept).storage);
     expect(work.getSnapshot().files).toEqual({});
+    expect(work.getSnapshot().setups).toEqual({});
     expect(work.getSnapshot().progress).toEqual({ ...NO_PROGRESS, steps: { a: [1] } });
   });
 

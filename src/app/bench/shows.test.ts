@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { Lesson, Step } from "../../lesson/course.ts";
+import { type Arrangement, toFirstDrawers, toShows } from "./shows.ts";
+
+const at = (arrangement: Partial<Arrangement>) =>
+  toShows({ layout: "wide", tab: "code", phone: null, drawers: [], ...arrangement });
+
+describe("what stands where", () => {
+  it("is code, ledger and diagram side by side where there is room, with Run at the code", () => {
+    expect(at({})).toMatchObject({
+      taken: false,
+      code: true,
+      ledger: true,
+      diagram: true,
+      run: "code",
+      measures: "ledger",
+      dock: "ledger",
+    });
+  });
+
+  it.each(["wide", "medium", "narrow"] as const)(
+    "is token and attempts alone on %s once one is open",
+    (layout) => {
+      for (const name of ["State token", "Attempts"] as const) {
+        expect(at({ layout, drawers: ["Wire log", name] })).toMatchObject({
+          taken: true,
+          code: false,
+          ledger: false,
+          diagram: false,
+          measures: "strip",
+          dock: "below",
+        });
+      }
+    },
+  );
+
+  it("has Run at the head of token and attempts then, and on one column above the page as ever", () => {
+    expect(at({ layout: "medium", drawers: ["Attempts"] }).run).toBe("workbench");
+    expect(at({ layout: "narrow", drawers: ["Attempts"] }).run).toBe("elsewhere");
+    expect(at({ layout: "narrow" }).run).toBe("elsewhere");
+  });
+
+  it("leaves code and diagram where Server settings are open", () => {
+    expect(at({ drawers: ["Server settings"] })).toMatchObject({ taken: false, code: true, diagram: true });
+  });
+
+  it("is code or ledger, by their tab, at 1024", () => {
+    expect(at({ layout: "medium" })).toMatchObject({ tabs: true, code: true, ledger: false });
+    expect(at({ layout: "medium", tab: "ledger" })).toMatchObject({ code: false, ledger: true });
+  });
+
+  it("is one view at a time on a phone, drawers with the ledger, and nothing takes over", () => {
+    const shows = at({ layout: "phone", phone: "ledger", drawers: ["State token"] });
+    expect(shows).toMatchObject({
+      taken: false,
+      ledger: true,
+      drawers: true,
+      diagram: false,
+      run: "elsewhere",
+    });
+    expect(at({ layout: "phone", phone: "diagram" })).toMatchObject({
+      diagram: true,
+      drawers: false,
+      top: false,
+    });
+    expect(at({ layout: "phone", phone: "code" })).toMatchObject({ code: true, top: true, drawers: false });
+  });
+
+  it.each(["wide", "medium", "narrow", "phone"] as const)("has the measures in one place on %s", (layout) => {
+    for (const phone of layout === "phone" ? (["code", "ledger", "diagram"] as const) : [null]) {
+      const shows = at({ layout, phone });
+      const places = { ledger: shows.ledger, diagram: true, strip: shows.taken };
+      expect(places[shows.measures]).toBe(true);
+    }
+  });
+});
+
+describe("the drawers that are open first", () => {
+  const lesson = { panels: ["Code", "Attempts", "Wire log"] } as Partial<Lesson> as Lesson;
+  const plain = {} as Partial<Step> as Step;
+
+  it("are the step's where it names some, else the lesson's, in the order of their row", () => {
+    expect(toFirstDrawers("wide", lesson, plain)).toEqual(["Wire log", "Attempts"]);
+    expect(toFirstDrawers("wide", lesson, { ...plain, panels: ["Server settings"] })).toEqual([
+      "Server settings",
+    ]);
+    expect(toFirstDrawers("medium", lesson, { ...plain, panels: [] })).toEqual([]);
+  });
+
+  it("are none on a phone, where they would cover the view", () => {
+    expect(toFirstDrawers("phone", lesson, plain)).toEqual([]);
+  });
+});
