@@ -100,7 +100,7 @@ describe("Attempts", () => {
 
   it("say that results are of before a change", () => {
     show({ outcomes: done, more: { stale: true } });
-    expect(screen.getByText(/before your code or settings changed$/)).toBeTruthy();
+    expect(screen.getByText(/1 rejected, before the change$/)).toBeTruthy();
   });
 
   it("run, and stop in the same place", () => {

@@ -93,7 +93,7 @@ function Head({ state, rows, ready, actions, onAdd, onClose }: HeadProps) {
       <h2 className="panel-title">Attempts</h2>
       <span className="panel-note attempts-counts" role="status">
         {counts}
-        {state.stale && counts !== "" && " before your code or settings changed"}
+        {state.stale && counts !== "" && ", before the change"}
       </span>
       <span className="attempts-actions panel-end">
         <button type="button" className="button-quiet" onClick={onAdd}>

@@ -19,10 +19,13 @@ export function toChangedText(attempt: OwnAttempt, { call }: AttemptBase, length
   return words.length === 0 ? "nothing" : words.join(", ");
 }
 
-/** Whether all that is presented is what the client was given, by whom it was given to, in time. */
+/**
+ * Whether the state is what the client was given, presented by whom it was given to, on its request and in time. Other answers
+ * change nothing of that: to answer is the client's part.
+ */
 export function isUntouched(attempt: OwnAttempt, base: AttemptBase): boolean {
-  const { state, principal, arguments: args, responses, afterSeconds = 0 } = attempt;
-  if (state !== undefined || responses !== undefined || afterSeconds >= base.ttlSeconds) return false;
+  const { state, principal, arguments: args, afterSeconds = 0 } = attempt;
+  if (state !== undefined || afterSeconds >= base.ttlSeconds) return false;
   if (principal !== undefined && principal !== base.principal) return false;
   return args === undefined || isEqual(args, toArguments(base.call));
 }

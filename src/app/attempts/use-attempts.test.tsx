@@ -88,7 +88,7 @@ describe("the attempts of a step", () => {
 
   it("keep what came before they were stopped, and take nothing that comes after", async () => {
     let tell: Parameters<RunAttempts>[1] = () => undefined;
-    const { now } = show((_run, onOutcome, signal) => {
+    const { now, onFinished } = show((_run, onOutcome, signal) => {
       tell = onOutcome;
       onOutcome(0, toDone(["accepted"]));
       return new Promise((_resolve, reject) => {
@@ -102,6 +102,7 @@ describe("the attempts of a step", () => {
     act(() => tell(1, toDone(["accepted"])));
     expect([...now().outcomes.keys()]).toEqual([given]);
     expect(now().error).toBeNull();
+    expect(onFinished).not.toHaveBeenCalled();
   });
 
   it("say why they could not be run", async () => {

@@ -45,8 +45,11 @@ export function useAttempts(engine: PageEngine | null, now: StepRun, onFinished:
       await engine.runAttempts(what, keep, signal).catch((reason: unknown) => {
         if (!signal.aborted) throw reason;
       });
+      return !signal.aborted;
     },
-    onSuccess: onFinished,
+    onSuccess: (ended) => {
+      if (ended) onFinished();
+    },
   });
   const stop = useCallback(() => controller.current?.abort(new Error("stopped")), []);
   useEffect(() => stop, [stop]);

@@ -20,7 +20,9 @@ const Workbench = lazy(async () => ({ default: (await import("./workbench.tsx"))
 
 /** Until one drags it, a drawer leaves some of the code in sight. */
 const DRAWER = 190;
-const toDrawerHeight = (height: number, names: readonly DrawerName[]) => {
+const toDrawerHeight = (height: number, names: readonly DrawerName[], taken: boolean) => {
+  // Beside token and attempts there is nothing to leave in sight below them.
+  if (height === DRAWER && taken) return "min(260px, 30cqh)";
   if (height !== DRAWER) return `${String(height)}px`;
   return names.includes("Server settings") ? "min(300px, 78%)" : `min(${String(DRAWER)}px, 58%)`;
 };
@@ -33,7 +35,14 @@ export function BenchDrawers({ props, drawers, showing, replaying }: BenchParts)
   const shown = phone ? drawers.open.slice(-1) : drawers.open.filter((name) => !isWorkbench(name));
   if (shown.length === 0) return null;
   return (
-    <div className="drawers" style={{ "--drawer-height": toDrawerHeight(height, shown) } as object}>
+    <div
+      className="drawers"
+      style={
+        {
+          "--drawer-height": toDrawerHeight(height, shown, !phone && drawers.open.some(isWorkbench)),
+        } as object
+      }
+    >
       {shown.map((name) =>
         isWorkbench(name) ? (
           <BenchWorkbench key={name} {...parts} names={[name]} />

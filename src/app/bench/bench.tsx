@@ -31,7 +31,7 @@ export function Bench(props: BenchProps) {
   const shows = toShows({ layout, tab, phone, drawers: drawers.open });
   const pieces: Pieces = {
     shows,
-    measures: <MeasureCells view={replaying.shown.view} />,
+    measures: <MeasureCells view={shows.taken ? state.view : replaying.shown.view} />,
     run: <RunButton {...props.buttons} className="button-ink run" hint={<RunKeys />} />,
   };
   const entries = replaying.shown.view.ledger.length;
@@ -44,7 +44,7 @@ export function Bench(props: BenchProps) {
       <Top {...parts} {...pieces} choice={shows.tabs && <BenchTabs {...{ tab, entries }} onTab={setTab} />} />
       <Diagram {...parts} {...pieces} />
       {shows.taken && <Taken {...parts} {...pieces} />}
-      {shows.dock === "below" && <Dock {...parts} />}
+      {shows.dock === "below" && <Dock {...parts} brief />}
       {layout !== "phone" && <BenchDrawerTabs {...parts} />}
       {layout === "wide" && !shows.taken && (
         <Divider
@@ -79,7 +79,7 @@ function Top(props: BenchParts & Pieces & { choice: ReactNode }) {
           onReset={props.props.state.reset}
           replayed={replaying.shown.replay > 0}
         >
-          {shows.dock === "ledger" && <Dock {...props} />}
+          {shows.dock === "ledger" && <Dock {...props} brief={false} />}
         </LedgerPanel>
       )}
       {props.props.view === "ledger" && <BenchDrawerTabs {...props} />}
@@ -107,7 +107,7 @@ function Diagram(props: BenchParts & Pieces) {
 
 /** Token and attempts in the place of code, ledger and diagram. */
 function Taken(props: BenchParts & Pieces) {
-  const { shows, measures, run, drawers, replaying } = props;
+  const { shows, measures, run, drawers } = props;
   return (
     <>
       <BenchWorkbench
@@ -116,19 +116,19 @@ function Taken(props: BenchParts & Pieces) {
         run={shows.run === "workbench" && run}
       />
       <BenchDrawers {...props} />
-      <WorkbenchStrip view={replaying.shown.view} measures={measures} onBack={drawers.leaveWorkbench} />
+      <WorkbenchStrip view={props.props.state.view} measures={measures} onBack={drawers.leaveWorkbench} />
     </>
   );
 }
 
 /** The question's place. */
-function Dock({ props, showing }: BenchParts) {
-  const { open, view, layout } = props;
+function Dock({ props, showing, brief }: BenchParts & { brief: boolean }) {
+  const { open, view } = props;
   return (
     <QuestionDock
       {...{ open, past: showing.past }}
       shown={view === null || view === "diagram"}
-      brief={layout !== "wide"}
+      brief={brief}
       onReplay={(at, reply) => props.start([...showing.before(at), reply])}
     />
   );

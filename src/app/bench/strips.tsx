@@ -13,7 +13,7 @@ interface WorkbenchStripProps {
 export function WorkbenchStrip({ view, measures, onBack }: WorkbenchStripProps) {
   return (
     <div className="bench-strip bench-strip-foot">
-      <span className="panel-note">Last run</span>
+      <span className="panel-note">{view.number === 0 ? "No run yet" : "Last run"}</span>
       {measures}
       <span role="status" className="diagram-state">
         {view.outcome && <OutcomeChip outcome={view.outcome} />}
