@@ -25,11 +25,11 @@ const first: StepRun = {
 
 type RunAttempts = PageEngine["runAttempts"];
 
-function show(runAttempts: RunAttempts) {
+function show(runAttempts: RunAttempts, alone = false) {
   const onFinished = vi.fn();
   const engine = { runAttempts } as Partial<PageEngine> as PageEngine;
   const client = new QueryClient();
-  const view = renderHook((now: StepRun) => useAttempts(engine, now, onFinished), {
+  const view = renderHook((now: StepRun) => useAttempts(engine, now, { alone, onFinished }), {
     initialProps: first,
     wrapper: ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -54,6 +54,16 @@ describe("the attempts of a step", () => {
     await waitFor(() => expect(onFinished).toHaveBeenCalledTimes(1));
     expect([...now().outcomes.keys()]).toEqual([given, own]);
     expect(now().stale).toBe(false);
+  });
+
+  it("show the first row as it comes where no run has a token to look at, and leave the choice otherwise", async () => {
+    for (const alone of [true, false]) {
+      const { now, onFinished, unmount } = show(accept, alone);
+      act(() => now().run());
+      await waitFor(() => expect(onFinished).toHaveBeenCalled());
+      expect(now().selected).toBe(alone ? given : null);
+      unmount();
+    }
   });
 
   it("are stale once code, settings or the one who calls change, and not where an attempt is added", async () => {

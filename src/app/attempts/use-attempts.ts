@@ -24,8 +24,15 @@ export interface AttemptsState {
   select: (attempt: OwnAttempt | null) => void;
 }
 
-/** Attempts over the learner's code and settings. Stop keeps what came so far. */
-export function useAttempts(engine: PageEngine | null, now: StepRun, onFinished: () => void): AttemptsState {
+/**
+ * Attempts over the learner's code and settings. Stop keeps what came so far. `alone`: there is no run whose token could
+ * be looked at, so the first row is shown as it comes.
+ */
+export function useAttempts(
+  engine: PageEngine | null,
+  now: StepRun,
+  { alone, onFinished }: { alone: boolean; onFinished: () => void },
+): AttemptsState {
   const [outcomes, setOutcomes] = useState<AttemptsState["outcomes"]>(new Map());
   const [selected, select] = useState<OwnAttempt | null>(null);
   const [ran, setRan] = useState<StepRun | null>(null);
@@ -40,7 +47,9 @@ export function useAttempts(engine: PageEngine | null, now: StepRun, onFinished:
       setOutcomes(found);
       const keep = (index: number, outcome: AttemptOutcome) => {
         const attempt = attempts[index];
-        if (attempt && !signal.aborted) setOutcomes(new Map(found.set(attempt, outcome)));
+        if (!attempt || signal.aborted) return;
+        setOutcomes(new Map(found.set(attempt, outcome)));
+        if (alone) select((chosen) => chosen ?? attempt);
       };
       await engine.runAttempts(what, keep, signal).catch((reason: unknown) => {
         if (!signal.aborted) throw reason;

@@ -28,7 +28,7 @@ export function Bench(props: BenchProps) {
   const replaying = useReplay(state);
   const showing = useShowing({ ...replaying.shown, step, open, layout });
   const parts: BenchParts = { props, drawers, showing, replaying };
-  const shows = toShows({ layout, tab, phone, drawers: drawers.open });
+  const shows = toShows({ layout, tab, phone, drawers: drawers.open, wantsCode: drawers.wantsCode });
   const pieces: Pieces = {
     shows,
     measures: <MeasureCells view={shows.taken ? state.view : replaying.shown.view} />,
@@ -44,6 +44,7 @@ export function Bench(props: BenchProps) {
       <Top {...parts} {...pieces} choice={shows.tabs && <BenchTabs {...{ tab, entries }} onTab={setTab} />} />
       <Diagram {...parts} {...pieces} />
       {shows.taken && <Taken {...parts} {...pieces} />}
+      {shows.half && <Half {...parts} />}
       {shows.dock === "below" && <Dock {...parts} brief />}
       {layout !== "phone" && <BenchDrawerTabs {...parts} />}
       {layout === "wide" && !shows.taken && (
@@ -118,6 +119,17 @@ function Taken(props: BenchParts & Pieces) {
       <BenchDrawers {...props} />
       <WorkbenchStrip view={props.props.state.view} measures={measures} onBack={drawers.leaveWorkbench} />
     </>
+  );
+}
+
+/** Token or attempts in the place of the diagram alone. */
+function Half(props: BenchParts) {
+  const { drawers } = props;
+  return (
+    <div className="bench-half">
+      <BenchWorkbench {...props} names={drawers.open.filter(isWorkbench)} />
+      <WorkbenchStrip view={props.props.state.view} measures={null} onBack={drawers.leaveWorkbench} />
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Lesson, Step } from "../../lesson/course.ts";
 import { type Arrangement, toFirstDrawers, toShows } from "./shows.ts";
 
 const at = (arrangement: Partial<Arrangement>) =>
-  toShows({ layout: "wide", tab: "code", phone: null, drawers: [], ...arrangement });
+  toShows({ layout: "wide", tab: "code", phone: null, drawers: [], wantsCode: false, ...arrangement });
 
 describe("what stands where", () => {
   it("is code, ledger and diagram side by side where there is room, with Run at the code", () => {
@@ -33,6 +33,21 @@ describe("what stands where", () => {
       }
     },
   );
+
+  it("is one of the two in the diagram's place, below code and ledger, where the step is about the code", () => {
+    const one = at({ drawers: ["Attempts"], wantsCode: true });
+    expect(one).toMatchObject({ half: true, taken: false, code: true, ledger: true, diagram: false });
+    expect([one.run, one.measures, one.dock]).toEqual(["code", "ledger", "ledger"]);
+    expect(at({ drawers: ["State token", "Attempts"], wantsCode: true })).toMatchObject({
+      half: false,
+      taken: true,
+    });
+    expect(at({ layout: "medium", drawers: ["Attempts"], wantsCode: true })).toMatchObject({
+      half: false,
+      taken: true,
+    });
+    expect(at({ drawers: ["Wire log"], wantsCode: true })).toMatchObject({ half: false, diagram: true });
+  });
 
   it("has Run at the head of token and attempts then, and on one column above the page as ever", () => {
     expect(at({ layout: "medium", drawers: ["Attempts"] }).run).toBe("workbench");

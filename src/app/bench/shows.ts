@@ -7,6 +7,8 @@ import type { PhoneView } from "./phone-bar.tsx";
 export interface Shows {
   /** Token and attempts have taken the place of code, ledger and diagram. */
   taken: boolean;
+  /** One of the two has taken the place of the diagram alone: the step is about the code too. */
+  half: boolean;
   /** Code and ledger share one place. */
   tabs: boolean;
   top: boolean;
@@ -26,13 +28,16 @@ export interface Arrangement {
   /** On the phone: which view is shown. */
   phone: PhoneView | null;
   drawers: readonly DrawerName[];
+  /** The step wants the code in sight. */
+  wantsCode: boolean;
 }
 
-export function toShows({ layout, tab, phone, drawers }: Arrangement): Shows {
+export function toShows({ layout, tab, phone, drawers, wantsCode }: Arrangement): Shows {
   if (layout === "phone") return toPhoneShows(phone);
   const run = layout === "narrow" ? "elsewhere" : "code";
   const all = {
     taken: false,
+    half: false,
     tabs: false,
     top: true,
     code: true,
@@ -40,7 +45,11 @@ export function toShows({ layout, tab, phone, drawers }: Arrangement): Shows {
     diagram: true,
     drawers: true,
   };
-  if (drawers.some(isWorkbench)) {
+  const workbench = drawers.filter(isWorkbench);
+  if (layout === "wide" && wantsCode && workbench.length === 1) {
+    return { ...all, half: true, diagram: false, run, measures: "ledger", dock: "ledger" };
+  }
+  if (workbench.length > 0) {
     const away = { top: false, code: false, ledger: false, diagram: false };
     const place = run === "code" ? "workbench" : run;
     return { ...all, ...away, taken: true, run: place, measures: "strip", dock: "below" };
@@ -54,7 +63,7 @@ export function toShows({ layout, tab, phone, drawers }: Arrangement): Shows {
 function toPhoneShows(phone: PhoneView | null): Shows {
   const [code, ledger] = [phone === "code", phone === "ledger"];
   return {
-    ...{ taken: false, tabs: false, top: code || ledger, code, ledger },
+    ...{ taken: false, half: false, tabs: false, top: code || ledger, code, ledger },
     ...{ diagram: phone === "diagram", drawers: ledger, run: "elsewhere" },
     ...{ measures: ledger ? "ledger" : "diagram", dock: "below" },
   };

@@ -5,6 +5,7 @@ import type { RunView } from "./run-view.ts";
 
 interface WorkbenchStripProps {
   view: RunView;
+  /** Null: they stand elsewhere, and so does the code. */
   measures: ReactNode;
   onBack: () => void;
 }
@@ -20,7 +21,7 @@ export function WorkbenchStrip({ view, measures, onBack }: WorkbenchStripProps) 
       </span>
       <button type="button" className="button-quiet panel-end" onClick={onBack}>
         <Icon name="diagram" />
-        Back to code and diagram
+        {measures === null ? "Back to the diagram" : "Back to code and diagram"}
       </button>
     </div>
   );

@@ -19,6 +19,8 @@ export function useDrawers(layout: Layout, lesson: Lesson, step: Step) {
   const show = (name: DrawerName) => setOpen(open.includes(name) ? open : [...open, name]);
   return {
     open,
+    /** The step is about the code too. */
+    wantsCode: (step.panels ?? lesson.panels).includes("Code"),
     /** Brings back an arrangement as it was. */
     set: setOpen,
     close,

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from "react";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import type { GuestFiles } from "../../protocol/ports.ts";
 import { useServices, useWork } from "../services.ts";
-import { toFilesKey } from "../work/saved-work.ts";
+import { toFilesKey, toSetupKey } from "../work/saved-work.ts";
 import { NO_SETUP, type Setup, withServer, withSolved } from "../work/setup.ts";
 
 /** What `undo` brings back. */
@@ -17,8 +17,9 @@ export function useCode(lesson: Lesson, step: Step) {
   const { work } = useServices();
   const saved = useWork();
   const key = toFilesKey(lesson.slug, step.hash);
+  const place = toSetupKey(lesson.slug, step);
   const edits = saved.files[key];
-  const setup = saved.setups[key] ?? NO_SETUP;
+  const setup = saved.setups[place] ?? NO_SETUP;
   const files = useMemo<GuestFiles>(() => ({ ...step.start, ...edits }), [step.start, edits]);
   const [before, setBefore] = useState<Before | null>(null);
   const change = useCallback(
@@ -28,8 +29,8 @@ export function useCode(lesson: Lesson, step: Step) {
     },
     [work, key, step.start],
   );
-  const changeSetup = useCallback((next: Setup) => work.setSetup(key, next), [work, key]);
-  const remember = () => setBefore({ key, files: edits, setup });
+  const changeSetup = useCallback((next: Setup) => work.setSetup(place, next), [work, place]);
+  const remember = () => setBefore({ key: place, files: edits, setup });
   return {
     key,
     files,
@@ -50,7 +51,7 @@ export function useCode(lesson: Lesson, step: Step) {
     },
     /** Takes back the last Restore or Use; null where there is none. */
     undo:
-      before?.key === key
+      before?.key === place
         ? () => {
             work.setFiles(key, before.files);
             changeSetup(withServer(setup, before.setup.server));

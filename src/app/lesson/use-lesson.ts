@@ -30,7 +30,7 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step)
     measure();
   };
   const run = useRun(engine, onFinished);
-  const attempts = useAttempts(engine, now, onFinished);
+  const attempts = useAttempts(engine, now, { alone: view.number === 0, onFinished });
   const { start: startRun, stop } = run;
   const start = useCallback(
     (answers: readonly PersonReply[] = []) => startRun({ ...now, answers }),

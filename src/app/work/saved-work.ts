@@ -5,7 +5,7 @@ import type { Setup } from "./setup.ts";
 export interface SavedWork {
   /** Edited files by `toFilesKey`; a set that is absent is as the lesson starts it. */
   files: Readonly<Record<string, GuestFiles>>;
-  /** What was chosen beside the code, by the same key. */
+  /** What was chosen beside the code, by `toSetupKey`. */
   setups: Readonly<Record<string, Setup>>;
   progress: Progress;
 }
@@ -26,6 +26,11 @@ export const NO_PROGRESS: Progress = { steps: {}, checks: {}, predictions: {}, l
 /** Steps that start from the same files share their edits; a lesson whose start changes begins afresh. */
 export function toFilesKey(slug: string, hash: string): string {
   return `${slug}:${hash}`;
+}
+
+/** Settings and attempts belong to one step: what is switched off in one would spoil what the next one says. */
+export function toSetupKey(slug: string, { number, hash }: { number: number; hash: string }): string {
+  return `${slug}/${String(number)}:${hash}`;
 }
 
 /** What storage gave back, with everything dropped that does not have the right shape. */
