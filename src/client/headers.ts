@@ -1,20 +1,5 @@
+import { encodeHeaderValue } from "../protocol/header-value.ts";
 import { type JsonRpcRequest, META } from "../protocol/mcp.ts";
-
-const PREFIX = "=?base64?";
-const SUFFIX = "?=";
-
-/**
- * A string as an HTTP field value: plain visible ASCII, inner spaces and tabs as they are; all else, also the empty string and
- * what looks like the wrapping itself, as `=?base64?<base64 of UTF-8>?=` (Streamable HTTP, "Value Encoding").
- */
-export function encodeHeaderValue(value: string): string {
-  const plain = /^[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?$/.test(value);
-  if (plain && !(value.startsWith(PREFIX) && value.endsWith(SUFFIX))) return value;
-  const bytes = new TextEncoder().encode(value);
-  let binary = "";
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return `${PREFIX}${btoa(binary)}${SUFFIX}`;
-}
 
 /** Which param names the thing that is called (Streamable HTTP, "Standard Request Headers"). */
 const NAMED_BY: Readonly<Record<string, string>> = {

@@ -43,6 +43,8 @@ export interface Call {
   instance: string;
   /** The address that the request went to. */
   url: string;
+  /** The request's headers, where arguments must stand in them too: in the modern era. */
+  headers?: Headers;
   mcpReq: ServerContext["mcpReq"];
 }
 
@@ -57,7 +59,7 @@ export async function answerCall(call: Call, ports: CallPorts): Promise<Result> 
   const settings = ports.settings();
   const described = await ports.catalog.describe(ports.files(), call.mcpReq.signal);
   if (described.status === "failed") return refuseBroken(call, ports, described.fault);
-  const reading = readSubject(method, params, described);
+  const reading = readSubject(method, params, described, call.headers);
   if (reading.status === "failed") return toFailure(method, reading.fault);
   const { subject } = reading;
   const dig = await digestRequest({ method, target: subject.target, args: subject.args });

@@ -1,4 +1,5 @@
 import { ProtocolError, type Result } from "@modelcontextprotocol/server";
+import type { JsonObject } from "../protocol/json.ts";
 import { ERROR } from "../protocol/mcp.ts";
 import type { AskingMethod } from "../protocol/mcp.ts";
 import type { GuestFault } from "../protocol/ports.ts";
@@ -7,8 +8,8 @@ import type { GuestFault } from "../protocol/ports.ts";
 const AT = "roundtrip/at";
 
 /** -32602 in our own words; HTTP 200, as for every error that a handler gives. */
-export function invalidParams(message: string): ProtocolError {
-  return new ProtocolError(ERROR.invalidParams, message);
+export function invalidParams(message: string, data?: JsonObject): ProtocolError {
+  return new ProtocolError(ERROR.invalidParams, message, data);
 }
 
 /** A fault as an error: -32603, with the place in `data.at`. */

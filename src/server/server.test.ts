@@ -332,7 +332,7 @@ describe("names and arguments", () => {
     ["tools/call", { name: "constructor" }, "Unknown tool: constructor"],
   ])("%s of something that does not exist is refused", async (method, params, message) => {
     const reply = await createHarbour().post(method, params);
-    expect(reply.error).toEqual({ code: -32602, message });
+    expect(reply.error).toMatchObject({ code: -32602, message });
   });
 
   it("a prompt's arguments are text, and the required ones are there", async () => {

@@ -10,6 +10,7 @@ import { answerCall, type Call, type CallPorts } from "./call.ts";
 import { createCatalog } from "./catalog.ts";
 import { paramsOf, readBody, refuse, withoutRetryFields } from "./door.ts";
 import { answerCompletion, answerList, LIST_METHODS } from "./lists.ts";
+import { HeaderMismatch } from "./param-headers.ts";
 import { readPrincipal } from "./principal.ts";
 import { createTurns, type Turns } from "./turns.ts";
 import type { World } from "./world.ts";
@@ -36,6 +37,9 @@ interface Exchange {
   params: JsonObject;
   principal: string | null;
   url: string;
+  headers: Headers;
+  /** Set where the handler found that headers and body disagree. */
+  mismatched: boolean;
 }
 
 /**
@@ -50,18 +54,24 @@ export function createServer(options: ServerOptions): { fetch: (request: Request
     if (who.status === "invalid") return unauthorized();
     const id = request.headers.get("traceparent")?.split("-")[1] ?? "";
     const toHandler = (params: JsonObject) => {
-      const exchange: Exchange = { id, params, principal: who.principal, url: request.url };
+      const { url, headers } = request;
+      const exchange: Exchange = { id, params, principal: who.principal, url, headers, mismatched: false };
       const create = ({ era }: { era: Era }) =>
         createSdkServer(options.serverName(), era, exchange, ports, turns);
-      return createMcpHandler(create, { keepAliveMs: 0 });
+      const handler = createMcpHandler(create, { keepAliveMs: 0 });
+      return async (...args: Parameters<typeof handler.fetch>) => {
+        const response = await handler.fetch(...args);
+        // The SDK sends what a handler throws with 200, since the handler may quote another server's error; this is ours.
+        return exchange.mismatched ? withStatus(response, 400) : response;
+      };
     };
-    if (!isJsonPost(request)) return toHandler({}).fetch(request);
+    if (!isJsonPost(request)) return toHandler({})(request);
     const door = await readBody(request);
     if (door.status === "refused") return door.response;
     // The body is spent by now; the SDK wants only the headers and the signal.
     const { url, method, headers, signal } = request;
     const bare = new Request(url, { method, headers, signal });
-    return toHandler(paramsOf(door.body)).fetch(bare, { parsedBody: withoutRetryFields(door.body) });
+    return toHandler(paramsOf(door.body))(bare, { parsedBody: withoutRetryFields(door.body) });
   };
   return { fetch };
 }
@@ -86,6 +96,9 @@ function createSdkServer(name: string, era: Era, exchange: Exchange, ports: Call
       inTurn(turns, mcpReq.signal, () => {
         const instance = routeCall(ports.world, ports.settings());
         return answerCall(toCall({ method, era, exchange, instance, mcpReq }), ports);
+      }).catch((error: unknown) => {
+        exchange.mismatched = error instanceof HeaderMismatch;
+        throw error;
       }),
     );
   }
@@ -101,11 +114,11 @@ interface Routed {
 }
 
 function toCall({ method, era, exchange, instance, mcpReq }: Routed): Call {
-  const { params, principal, id, url } = exchange;
+  const { params, principal, id, url, headers } = exchange;
   const common = { method, era, params, principal, exchange: id, instance, url, mcpReq };
   // In the earlier era the two fields never travel: the SDK's shim keeps them.
   if (era === "legacy") return { ...common, responses: mcpReq.inputResponses, state: mcpReq.requestState() };
-  return { ...common, responses: params["inputResponses"], state: params["requestState"] };
+  return { ...common, headers, responses: params["inputResponses"], state: params["requestState"] };
 }
 
 /** Waits for the request's turn and ends it, whatever happens. A request that was given up meanwhile does nothing. */
@@ -118,6 +131,10 @@ async function inTurn<T>(turns: Turns, signal: AbortSignal, work: () => Promise<
   } finally {
     turn.end();
   }
+}
+
+function withStatus({ body, headers }: Response, status: number): Response {
+  return new Response(body, { status, headers });
 }
 
 function isJsonPost(request: Request): boolean {

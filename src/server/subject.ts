@@ -4,6 +4,7 @@ import type { GuestFault, PromptDefinition, ToolDefinition } from "../protocol/p
 import { judgeBySchema } from "./arguments.ts";
 import { type Described, findResource } from "./catalog.ts";
 import { invalidParams } from "./failure.ts";
+import { checkParamHeaders } from "./param-headers.ts";
 
 /** What a request is about, checked: name first, then arguments. */
 export interface Subject {
@@ -23,19 +24,31 @@ export type SubjectReading = { status: "found"; subject: Subject } | { status: "
 /**
  * Finds what a request names and judges its arguments. Throws -32602 for a name or URI that does not exist and for
  * arguments of the wrong shape; a tool's arguments that break its schema fail the tool, because the model can mend
- * them (Tools, "Error Handling").
+ * them (Tools, "Error Handling"). `headers` are the request's, where arguments must stand in them too (not in the earlier era).
  */
-export function readSubject(method: AskingMethod, params: JsonObject, defined: Described): SubjectReading {
+export function readSubject(
+  method: AskingMethod,
+  params: JsonObject,
+  defined: Described,
+  headers?: Headers,
+): SubjectReading {
   if (method === "resources/read") return readResource(params, defined);
   const { name } = params;
   if (typeof name !== "string") throw invalidParams(`${method} needs a name`);
-  return method === "tools/call" ? readTool(name, params, defined) : readPrompt(name, params, defined);
+  if (method === "tools/call") return readTool(name, params, defined, headers);
+  return readPrompt(name, params, defined);
 }
 
-function readTool(name: string, params: JsonObject, { tools }: Described): SubjectReading {
+function readTool(
+  name: string,
+  params: JsonObject,
+  { tools }: Described,
+  headers: Headers | undefined,
+): SubjectReading {
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool) throw invalidParams(`Unknown tool: ${name}`);
   const args = readArguments(params);
+  if (headers) checkParamHeaders(tool.inputSchema, args, headers);
   const verdict = judgeBySchema(tool.inputSchema, args);
   if (verdict.status === "unusable") {
     return failed(`The inputSchema of ${name} cannot be used: ${verdict.reason}`);
@@ -65,7 +78,7 @@ function checkPromptArguments(prompt: PromptDefinition, args: JsonObject): void 
 function readResource({ uri }: JsonObject, { resources }: Described): SubjectReading {
   if (typeof uri !== "string") throw invalidParams("resources/read needs a uri");
   const found = findResource(resources, uri);
-  if (!found) throw invalidParams(`Unknown resource: ${uri}`);
+  if (!found) throw invalidParams(`Unknown resource: ${uri}`, { uri });
   return { status: "found", subject: { name: found.resource.uri, target: uri, args: {}, given: found.args } };
 }
 
