@@ -307,8 +307,7 @@ export const resources = {
     name: "Static text",
     description: "A text that never changes.",
     mimeType: "text/plain",
-    ttlMs: 3_600_000,
-    cacheScope: "public",
+    caching: { ttlMs: 3_600_000, cacheScope: "public" },
     read: ({ uri }) => ({
       contents: [{ uri, mimeType: "text/plain", text: "This is the content of the static text resource." }],
     }),

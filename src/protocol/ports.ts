@@ -72,6 +72,12 @@ export interface PromptDefinition {
   completes: boolean;
 }
 
+/** How long a result may be kept, in milliseconds, and by whom (Caching): `public` by caches that clients share. */
+export interface CacheHint {
+  ttlMs?: number;
+  cacheScope?: "public" | "private";
+}
+
 /** `uri` is a URI, or a URI template where `template` is true. */
 export interface ResourceDefinition {
   uri: string;
@@ -79,6 +85,8 @@ export interface ResourceDefinition {
   name: string;
   description?: string;
   mimeType?: string;
+  /** Of what it reads. */
+  caching?: CacheHint;
   completes: boolean;
 }
 
@@ -88,6 +96,8 @@ export type GuestDescription =
       tools: ToolDefinition[];
       prompts: PromptDefinition[];
       resources: ResourceDefinition[];
+      /** Of the lists of these. */
+      caching?: CacheHint;
     }
   | { status: "failed"; fault: GuestFault };
 

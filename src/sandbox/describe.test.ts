@@ -49,6 +49,42 @@ export const resources = { "file:///a": { name: "A", mimeType: "text/plain", rea
     });
   });
 
+  it("reads how long lists, and what resources give, may be kept", () => {
+    const found = of(`
+export const caching = { ttlMs: 0, cacheScope: "public", other: 1 };
+export const resources = {
+  "a:1": { name: "A", caching: { ttlMs: 5 }, read() {} },
+  "a:2": { name: "B", caching: { cacheScope: "private" }, read() {} },
+  "a:3": { name: "C", caching: {}, read() {} },
+};`);
+    expect(found).toMatchObject({
+      caching: { ttlMs: 0, cacheScope: "public" },
+      resources: [{ caching: { ttlMs: 5 } }, { caching: { cacheScope: "private" } }, { caching: {} }],
+    });
+  });
+
+  it.each([
+    "5",
+    "null",
+    "[]",
+    "{ ttlMs: -1 }",
+    "{ ttlMs: 0.5 }",
+    "{ ttlMs: '1' }",
+    "{ ttlMs: 1e16 }",
+    "{ cacheScope: 'all' }",
+  ])("reports caching that no client could follow: %s", (caching) => {
+    const resources = (mine = "") => `resources = { "a:1": { name: "A", ${mine} read() {} } }`;
+    expect(faultOf(`\nexport const ${resources()};\nexport const caching = ${caching};`)).toMatchObject({
+      reason: "definition",
+      message: expect.stringContaining("caching") as string,
+      at: "tools.ts:3",
+    });
+    expect(faultOf(`\nexport const ${resources(`caching: ${caching},`)};`)).toMatchObject({
+      message: expect.stringContaining("resources.a:1 must have") as string,
+      at: "tools.ts:2",
+    });
+  });
+
   it("reports a missing file and a file that exports nothing of use", () => {
     expect(describe(engine, {}, AMPLE)).toMatchObject({
       fault: { reason: "definition", message: "There is no tools.ts." },

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
 import type {
+  CacheHint,
   GuestDescription,
   GuestFiles,
   PromptDefinition,
@@ -55,7 +56,7 @@ function failed(compiled: Compiled, key: string, message: string): GuestDescript
   return { status: "failed", fault: fault("definition", message, at) };
 }
 
-function read({ tools = null, prompts = null, resources = null }: JsonObject): GuestDescription {
+function read({ tools = null, prompts = null, resources = null, caching }: JsonObject): GuestDescription {
   if (tools === null && prompts === null && resources === null) {
     const message = `${TOOLS_FILE} must export tools, prompts or resources: export const tools = { name: { inputSchema, async run(args, ctx) { … } } }.`;
     return { status: "failed", fault: fault("definition", message) };
@@ -65,6 +66,7 @@ function read({ tools = null, prompts = null, resources = null }: JsonObject): G
     tools: entries("tools", tools, "run").map(toTool),
     prompts: entries("prompts", prompts, "get").map(toPrompt),
     resources: entries("resources", resources, "read").map(toResource),
+    ...toCaching("caching", caching),
   };
 }
 
@@ -134,8 +136,29 @@ function toResource({ path, key, definition, completes }: Entry): ResourceDefini
     template: /\{[^{}]+\}/.test(key),
     name,
     ...texts(path, definition, ["description", "mimeType"]),
+    ...toCaching(path, definition["caching"]),
     completes,
   };
+}
+
+/** Whole milliseconds from 0, and one of the two scopes; each may be left out. */
+function toCaching(path: string, value: Json | undefined): { caching?: CacheHint } {
+  if (value === undefined) return {};
+  const own = path === "caching";
+  if (own && !isJsonObject(value)) throw new Misshapen(path, "must be an object");
+  const { ttlMs, cacheScope } = toObject(path, "caching", value);
+  const prefix = own ? "" : "caching.";
+  if (ttlMs !== undefined && !isDuration(ttlMs))
+    throw new Misshapen(path, `must have a whole number of milliseconds, 0 or more, as ${prefix}ttlMs`);
+  if (cacheScope !== undefined && cacheScope !== "public" && cacheScope !== "private")
+    throw new Misshapen(path, `must have "public" or "private" as ${prefix}cacheScope`);
+  return {
+    caching: { ...(ttlMs !== undefined && { ttlMs }), ...(cacheScope !== undefined && { cacheScope }) },
+  };
+}
+
+function isDuration(value: Json): value is number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 }
 
 function texts<K extends string>(path: string, from: JsonObject, names: readonly K[]): { [P in K]?: string } {

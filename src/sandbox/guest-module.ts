@@ -30,6 +30,7 @@ export const GUEST_TYPES: readonly string[] = [
   "CallToolResult",
   "GetPromptResult",
   "ReadResourceResult",
+  "CacheHint",
   "InputRequiredResult",
   "Result",
   "State",

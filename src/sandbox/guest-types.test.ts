@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, it, vi } from "vitest";
 import { GUEST_MODULE_SOURCE, GUEST_TYPES, GUEST_VALUES } from "./guest-module.ts";
@@ -79,6 +80,10 @@ export const tools = {
   },
 } satisfies Tools;`),
     ).toEqual([]);
+  });
+
+  it("accept the fixtures of the conformance suite", () => {
+    expect(check(readFileSync("conformance/tools.ts", "utf8"))).toEqual([]);
   });
 
   it("report a field that the form does not have, and a body that returns nothing", () => {

@@ -138,9 +138,16 @@ export const guestTypes = `declare module "roundtrip" {
     messages: { role: "user" | "assistant"; content: { type: string } & { [field: string]: any } }[];
     [more: string]: unknown;
   }
-  export interface ReadResourceResult {
+  export interface ReadResourceResult extends CacheHint {
     contents: { uri: string; mimeType?: string; text?: string; blob?: string }[];
     [more: string]: unknown;
+  }
+  /** How long a client may keep a result. A result that depends on who asks must stay \`private\`. */
+  export interface CacheHint {
+    /** Milliseconds, 0 or more. 0, which is the default: ask anew each time. */
+    ttlMs?: number;
+    /** \`public\`: caches that several clients share may keep it too. \`private\` is the default. */
+    cacheScope?: "public" | "private";
   }
   export interface InputRequiredResult {
     resultType: "input_required";
@@ -253,6 +260,8 @@ export const guestTypes = `declare module "roundtrip" {
     name: string;
     description?: string;
     mimeType?: string;
+    /** Of what \`read\` returns, as far as that does not say it itself. For the lists: \`export const caching = { ttlMs: 60_000 }\`. */
+    caching?: CacheHint;
     read(params: any, ctx: Context): ReadResourceResult | InputRequiredResult | Promise<ReadResourceResult | InputRequiredResult>;
     complete?(argument: string, value: string): string[] | Promise<string[]>;
   }

@@ -176,6 +176,7 @@ export const PRELUDE = `
     seed: (seed) => { seedRandom(seed); },
     describe: (module) => settle({
       tools: definitions(module.tools), prompts: definitions(module.prompts), resources: definitions(module.resources),
+      caching: module.caching,
     }),
     execute(module, text) {
       const given = parse(text);

@@ -134,7 +134,10 @@ async function finish(run: Run, end: GuestEnd): Promise<Ending> {
   if (end.status === "asked") return ask(run, end);
   const reading = readResult(run.call.method, end.result, run.subject.tool);
   if (reading.status === "bad") return failedBy(reading.fault);
-  return { how: isFailure(reading.result) ? "failed" : "completed", keys: [], result: reading.result };
+  // What the body says itself goes before what its definition says.
+  const caching = run.call.era === "modern" ? run.subject.caching : undefined;
+  const result = { ...caching, ...reading.result };
+  return { how: isFailure(result) ? "failed" : "completed", keys: [], result };
 }
 
 async function ask(run: Run, end: Extract<GuestEnd, { status: "asked" }>): Promise<Ending> {

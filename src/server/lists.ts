@@ -14,15 +14,24 @@ export const LIST_METHODS = [
 ] as const;
 type ListMethod = (typeof LIST_METHODS)[number];
 
-/** Answers a list on one page. Code that does not compile is -32603, with the place in `data.at`. */
+interface ListRequest {
+  era: "modern" | "legacy";
+  params: JsonObject;
+}
+
+/** Answers a list on one page, with how long it may be kept (a result of the earlier era has no such fields). Code that does not compile is -32603, with the place in `data.at`. */
 export async function answerList(
+  { era, params }: ListRequest,
   method: ListMethod,
-  params: JsonObject,
   ports: CallPorts,
   signal: AbortSignal,
 ): Promise<Result> {
   if (params["cursor"] !== undefined) throw invalidParams("Invalid cursor: this list has one page");
   const described = await describe(ports, signal);
+  return { ...toList(method, described), ...(era === "modern" && described.caching) };
+}
+
+function toList(method: ListMethod, described: Described): Result {
   switch (method) {
     case "tools/list":
       return { tools: described.tools };
@@ -92,7 +101,7 @@ function toPrompt(prompt: PromptDefinition) {
 }
 
 function toResource(resource: ResourceDefinition) {
-  return without(without(resource, "completes"), "template");
+  return without(without(without(resource, "completes"), "template"), "caching");
 }
 
 function toTemplate(resource: ResourceDefinition) {

@@ -720,6 +720,41 @@ describe("lists", () => {
     expect(_meta).toHaveProperty(["io.modelcontextprotocol/serverInfo", "name"], "kit");
   });
 
+  it("say how long they may be kept where the code says it, in the modern era alone", async () => {
+    const description = { ...guest.description, caching: { ttlMs: 60_000 } };
+    const kit = createKit({ ...guest, description });
+    const { result } = await kit.post("tools/list", {});
+    expect([result["ttlMs"], result["cacheScope"]]).toEqual([60_000, "private"]);
+    const legacy = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
+    const earlier = await kit.send(JSON.stringify(legacy), {
+      "Content-Type": "application/json",
+      Accept: "application/json, text/event-stream",
+      "MCP-Protocol-Version": "2025-11-25",
+    });
+    expect(earlier.result).toHaveProperty("tools");
+    expect(earlier.result).not.toHaveProperty("ttlMs");
+  });
+
+  it("show nothing of a resource's own caching, which is for what it gives", async () => {
+    const contents = [{ uri: "doc://one", text: "1" }];
+    const caching = { ttlMs: 5, cacheScope: "public" } as const;
+    const one = { uri: "doc://one", template: false, name: "one", completes: false, caching };
+    let said: JsonObject = {};
+    const kit = createKit({
+      bodies: { "doc://one": () => ({ contents, ...said }) },
+      description: { resources: [one] },
+    });
+    const listed = await kit.post("resources/list", {});
+    expect(listed.result["resources"]).toEqual([{ uri: "doc://one", name: "one" }]);
+    const hints = async () => {
+      const { result } = await kit.post("resources/read", { uri: "doc://one" });
+      return [result["ttlMs"], result["cacheScope"]];
+    };
+    expect(await hints()).toEqual([5, "public"]);
+    said = { ttlMs: 7 };
+    expect(await hints()).toEqual([7, "public"]);
+  });
+
   it("have one page", async () => {
     expect((await createKit(guest).post("tools/list", { cursor: "2" })).error.code).toBe(-32602);
   });

@@ -85,7 +85,7 @@ function createSdkServer(name: string, era: Era, exchange: Exchange, ports: Call
   /* eslint-enable @typescript-eslint/no-deprecated */
   for (const method of LIST_METHODS) {
     server.setRequestHandler(method, { params: anyParams }, (_, { mcpReq: { signal } }) =>
-      inTurn(turns, signal, () => answerList(method, params, ports, signal)),
+      inTurn(turns, signal, () => answerList({ era, params }, method, ports, signal)),
     );
   }
   server.setRequestHandler("completion/complete", { params: anyParams }, (_, { mcpReq: { signal } }) =>

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from "../protocol/json.ts";
 import type { AskingMethod } from "../protocol/mcp.ts";
-import type { GuestFault, PromptDefinition, ToolDefinition } from "../protocol/ports.ts";
+import type { CacheHint, GuestFault, PromptDefinition, ToolDefinition } from "../protocol/ports.ts";
 import { judgeBySchema } from "./arguments.ts";
 import { type Described, findResource } from "./catalog.ts";
 import { invalidParams } from "./failure.ts";
@@ -17,6 +17,8 @@ export interface Subject {
   /** What the body gets. */
   given: JsonObject;
   tool?: ToolDefinition;
+  /** How long what a resource gives may be kept. */
+  caching?: CacheHint;
 }
 
 export type SubjectReading = { status: "found"; subject: Subject } | { status: "failed"; fault: GuestFault };
@@ -79,7 +81,9 @@ function readResource({ uri }: JsonObject, { resources }: Described): SubjectRea
   if (typeof uri !== "string") throw invalidParams("resources/read needs a uri");
   const found = findResource(resources, uri);
   if (!found) throw invalidParams(`Unknown resource: ${uri}`, { uri });
-  return { status: "found", subject: { name: found.resource.uri, target: uri, args: {}, given: found.args } };
+  const { uri: name, caching } = found.resource;
+  const subject = { name, target: uri, args: {}, given: found.args, ...(caching && { caching }) };
+  return { status: "found", subject };
 }
 
 /** Absent arguments are the same as none. */
