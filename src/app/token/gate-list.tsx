@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { Icon } from "../icon.tsx";
 import type { GateLine } from "./gate-lines.ts";
 import "./gates.css";
@@ -11,8 +12,12 @@ interface GateListProps {
 
 /** The gates one below the other, each with a sign and why. */
 export function GateList({ lines, pending = false, onOpenSettings }: GateListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const stopped = lines.findIndex(({ status }) => status === "stopped");
+  useLayoutEffect(() => keepInSight(list.current, stopped), [stopped]);
   return (
-    <ol className={`gates${pending ? " gates-pending" : ""}`} aria-label="Gates">
+    // A scrolling region must be reachable by keyboard.
+    <ol ref={list} tabIndex={0} className={`gates${pending ? " gates-pending" : ""}`} aria-label="Gates">
       {lines.map(({ gate, title, status, why }) => (
         <li key={gate} className={`gate gate-${status}`} data-gate={gate} data-status={status}>
           <span className="gate-sign">
@@ -43,3 +48,10 @@ const WORDS = {
   absent: " not there. ",
   unreached: " not reached. ",
 } as const;
+
+/** Scrolls the list, where it scrolls, to the gate at `index` and what led to it; -1 is its beginning. */
+function keepInSight(list: HTMLOListElement | null, index: number): void {
+  const gate = list?.children[index];
+  if (list)
+    list.scrollTop = gate instanceof HTMLElement ? gate.offsetTop + gate.offsetHeight - list.clientHeight : 0;
+}

@@ -9,10 +9,12 @@ interface PayloadTableProps {
   now: number;
   /** Called with a field's new value; absent: read only. */
   onSet?: ((path: string, value: Json) => void) | undefined;
+  /** What a field is for, where the token is not one of this server's. */
+  toUse?: ((path: string) => string) | undefined;
 }
 
 /** The payload: field, value, what it is for. */
-export function PayloadTable({ payload, now, onSet }: PayloadTableProps) {
+export function PayloadTable({ payload, now, onSet, toUse }: PayloadTableProps) {
   return (
     <table className="token-payload-table">
       <caption className="visually-hidden">Payload</caption>
@@ -34,7 +36,7 @@ export function PayloadTable({ payload, now, onSet }: PayloadTableProps) {
                 <code>{toSpaced(field.value)}</code>
               )}
             </td>
-            <td className="token-use">{field.use}</td>
+            <td className="token-use">{toUse ? toUse(field.path) : field.use}</td>
           </tr>
         ))}
       </tbody>

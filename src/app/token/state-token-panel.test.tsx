@@ -395,6 +395,11 @@ describe("StateTokenPanel, a token of one's own", () => {
       ...["header", "payload", "signature"],
       ...["sub", "price"],
     ]);
+    // Its fields are no fields of this server's: each says what it claims.
+    expect(screen.getByRole("rowheader", { name: "sub" }).closest("tr")?.textContent).toContain(
+      "who it was issued to",
+    );
+    expect(document.body.textContent).not.toContain("no field of this server");
     expect(present).not.toHaveBeenCalled();
   });
 

@@ -24,10 +24,13 @@ interface TokenHeadProps {
 /** Whose token it is, and what can be done with it. */
 export function TokenHead(props: TokenHeadProps) {
   const { mode, editing, copy, actions, onEdit, onRead, onUntouched, onDeselect, onClose } = props;
+  const note = toNote(props);
   return (
     <div className="panel-head token-head">
       <h2 className="panel-title">State token</h2>
-      <span className="panel-note token-head-note">{toNote(props)}</span>
+      <span className="panel-note token-head-note" title={note}>
+        {note}
+      </span>
       <span className="token-head-actions">
         {mode !== "reading" && mode !== "none" && (
           <button

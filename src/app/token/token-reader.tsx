@@ -57,10 +57,24 @@ function Reading({ reading, now }: { reading: TokenReading; now: number }) {
       ))}
       {parts.length > 0 && <Parts parts={parts} />}
       <Lacks reading={reading} />
-      {payload && <PayloadTable payload={payload} now={now} />}
+      {payload && <PayloadTable {...{ payload, now }} toUse={(path) => toClaim(reading, path)} />}
     </div>
   );
 }
+
+/** What a field claims; "" where nothing is known of it. */
+function toClaim({ fields }: TokenReading, path: string): string {
+  const kind = CLAIMS.find(({ field }) => fields[field] === path);
+  return kind?.claim ?? "";
+}
+
+const CLAIMS = [
+  { field: "lifetime", claim: "when it stops working" },
+  { field: "principal", claim: "who it was issued to" },
+  { field: "request", claim: "what it belongs to" },
+  { field: "once", claim: "could tell a second use, where the server keeps a record" },
+  { field: "signature", claim: "a signature" },
+] as const;
 
 function Parts({ parts }: { parts: TokenReading["parts"] }) {
   return (
@@ -103,7 +117,7 @@ function Lacks({ reading: { kind, lacks } }: { reading: TokenReading }) {
       <ul className="token-lacks" aria-label="What it lacks">
         {lacks.map(({ what, why }) => (
           <li key={what}>
-            <b>{what}</b> {why}.
+            <b>{what}</b> <span>{why}.</span>
           </li>
         ))}
       </ul>
