@@ -12,7 +12,7 @@ import {
 export const MAX_READ = 64 * 1024;
 
 /** A slice of the token, `offset` characters from its start. */
-export interface TokenPart {
+interface TokenPart {
   text: string;
   offset: number;
   role: "header" | "payload" | "signature" | "opaque" | "text";

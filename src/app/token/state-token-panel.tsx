@@ -5,7 +5,7 @@ import { findToken } from "./find-token.ts";
 import type { SelectedAttempt, StateTokenPanelProps } from "./ports.ts";
 import { SelectedView } from "./selected-view.tsx";
 import { toAttempt, UNTOUCHED } from "./token-copy.ts";
-import { TokenHead } from "./token-head.tsx";
+import { TokenHead, type TokenMode } from "./token-head.tsx";
 import { TokenReader } from "./token-reader.tsx";
 import "./token.css";
 import { useChangedToken } from "./use-changed-token.ts";
@@ -59,9 +59,6 @@ export function StateTokenPanel(props: StateTokenPanelProps) {
     </section>
   );
 }
-
-/** What the panel shows: a pasted token, a row of Attempts, the copy, or that there is none. */
-export type TokenMode = "reading" | "selected" | "copy" | "none";
 
 function toMode(given: { reading: boolean; selected: SelectedAttempt | null; hasToken: boolean }): TokenMode {
   if (given.reading) return "reading";

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import type { CurrentToken, NoToken } from "./find-token.ts";
 import type { SelectedAttempt } from "./ports.ts";
-import type { TokenMode } from "./state-token-panel.tsx";
 import { isUntouched, type TokenCopy } from "./token-copy.ts";
+
+/** What the panel shows: a pasted token, a row of Attempts, the copy, or that there is none. */
+export type TokenMode = "reading" | "selected" | "copy" | "none";
 
 interface TokenHeadProps {
   mode: TokenMode;

@@ -26,7 +26,7 @@ export function toWho(principal: Json | undefined): string {
 const DAY = 86_400_000;
 
 /** A time of the virtual clock, with its date where it is another day. `at` and `now` in milliseconds since 1970. */
-export function toClock(at: number, now: number): string | null {
+function toClock(at: number, now: number): string | null {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return null;
   const text = date.toISOString();
