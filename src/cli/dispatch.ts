@@ -16,6 +16,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import("./run.ts")).run,
   serve: async () => (await import("./serve.ts")).serve,
   lessons: async () => (await import("./lessons.ts")).lessons,
+  // For the conformance suite alone: not in the usage.
+  "conformance-client": async () => (await import("./conformance-client.ts")).conformanceClient,
 };
 
 /** Runs one command line and resolves with the exit code. */

@@ -12,7 +12,11 @@ const message: JsonRpcRequest = {
 };
 const reply = { jsonrpc: "2.0", id: 1, result: { resultType: "complete" } };
 
-function setUp(fetch: (request: Request) => Promise<Response>, principal: string | null = "ana") {
+function setUp(
+  fetch: (request: Request) => Promise<Response>,
+  principal: string | null = "ana",
+  headersFor?: (message: JsonRpcRequest) => Record<string, string>,
+) {
   const events: TraceBody[] = [];
   const controller = new AbortController();
   const spy = vi.fn(fetch);
@@ -23,6 +27,7 @@ function setUp(fetch: (request: Request) => Promise<Response>, principal: string
     nextTraceparent: () => `00-${EXCHANGE}-b7ad6b7169203331-01`,
     emit: (event) => void events.push(event),
     signal: controller.signal,
+    ...(headersFor && { headersFor }),
   });
   return { traced, events, controller, spy };
 }
@@ -57,6 +62,17 @@ describe("what is sent", () => {
     for (const [name, value] of Object.entries(expected)) expect(request.headers.get(name)).toBe(value);
     expect(events[0]).toMatchObject({ kind: "sent", exchange: EXCHANGE, headers: expected, message });
     expect(await request.json()).toEqual(message);
+  });
+
+  it("carries the headers that this message's tool wants, on the wire and in the trace", async () => {
+    const { traced, spy, events } = setUp(
+      () => json(reply),
+      null,
+      ({ id }) => ({ "Mcp-Param-Id": String(id) }),
+    );
+    await traced.send(message);
+    expect(spy.mock.calls[0]![0].headers.get("mcp-param-id")).toBe("1");
+    expect(events[0]).toHaveProperty(["headers", "Mcp-Param-Id"], "1");
   });
 
   it("says nothing of who calls where the caller is anonymous", async () => {

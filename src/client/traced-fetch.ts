@@ -24,6 +24,8 @@ export interface TracedFetchOptions {
   nextTraceparent(): string;
   emit: Emit<TraceBody>;
   signal: AbortSignal;
+  /** Headers of one message that only who knows the tool can tell: see `ToolCatalog`. */
+  headersFor?(message: JsonRpcRequest): Record<string, string>;
 }
 
 export interface TracedFetch {
@@ -44,7 +46,7 @@ export function createTracedFetch(options: TracedFetchOptions): TracedFetch {
     signal.throwIfAborted();
     const traceparent = options.nextTraceparent();
     const exchange = traceparent.slice(3, 35);
-    const headers = toHeaders(message, principal, traceparent);
+    const headers = { ...toHeaders(message, principal, traceparent), ...options.headersFor?.(message) };
     const body = JSON.stringify(message);
     emit({ kind: "sent", exchange, url, headers, message, bytes: utf8Length(body) });
     try {
