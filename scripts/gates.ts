@@ -14,6 +14,7 @@ interface Counts {
 
 // Not in test-results: Playwright empties that folder when it starts.
 const unitReport = "generated/unit.json";
+const conformanceReport = "generated/conformance.json";
 const e2eReport = "test-results/e2e.json";
 
 /** In this order: what is quick to fail comes first; the lessons are compiled before anything imports them. */
@@ -39,6 +40,7 @@ const gates: Gate[] = [
     counts: unitCounts,
   },
   { name: "lessons check", command: ["npm", "run", "-s", "lessons", "--", "check"] },
+  { name: "conformance", command: ["npm", "run", "-s", "conformance"], counts: conformanceCounts },
   { name: "build", command: ["npx", "vite", "build"] },
   { name: "size budgets", command: ["npm", "run", "-s", "size"] },
   { name: "end-to-end tests and accessibility", command: ["npm", "run", "-s", "e2e"], counts: e2eCounts },
@@ -48,6 +50,7 @@ main();
 
 function main(): void {
   rmSync(unitReport, { force: true });
+  rmSync(conformanceReport, { force: true });
   rmSync(e2eReport, { force: true });
   const results = gates.map((gate) => ({ gate, ...run(gate) }));
   console.log("\nGates");
@@ -75,6 +78,10 @@ function run({ name, command }: Gate): { ok: boolean; seconds: number } {
 function unitCounts(): Counts {
   const report = readReport(unitReport) as { numPassedTests: number; numFailedTests: number } | undefined;
   return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 1 };
+}
+
+function conformanceCounts(): Counts {
+  return (readReport(conformanceReport) as Counts | undefined) ?? { passed: 0, failed: 1 };
 }
 
 function e2eCounts(): Counts {

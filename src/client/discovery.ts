@@ -22,7 +22,7 @@ export class RequestRefused extends Error {
 }
 
 /** What `server/discover` says. `serverName` is the server's own name for itself, for display only; "" where it has none. */
-export interface Discovered {
+interface Discovered {
   versions: string[];
   capabilities: JsonObject;
   serverName: string;

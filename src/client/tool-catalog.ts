@@ -3,7 +3,7 @@ import type { JsonRpcRequest } from "../protocol/mcp.ts";
 import { type ParamHeader, readParamHeaders, toParamHeaders } from "../protocol/param-headers.ts";
 
 /** A tool as the server lists it; `definition` is the whole entry, unchanged. */
-export interface ListedTool {
+interface ListedTool {
   name: string;
   inputSchema: JsonObject;
   definition: JsonObject;
