@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { GATES } from "../../protocol/outcome.ts";
 import { Icon, type IconName } from "../icon.tsx";
 import type { OwnAttempt } from "../work/setup.ts";
@@ -78,13 +79,16 @@ const ICONS: Readonly<Record<Tone, IconName>> = { ok: "check", warn: "warn", no:
 function Verdicts({ row, running }: { row: AttemptRow; running: boolean }) {
   if (row.verdicts.length === 0)
     return <span className="attempts-none">{running ? "running" : "not run yet"}</span>;
-  return row.verdicts.map(({ tone, text }) => (
-    <span key={text} className={`chip chip-${tone}`} title={text}>
-      <Icon name={ICONS[tone]} />
-      <span className="attempts-words">
-        {text}
-        {tone === "warn" && <span className="visually-hidden">, worth noticing</span>}
+  return row.verdicts.map(({ tone, text }, index) => (
+    <Fragment key={text}>
+      {index > 0 && <span className="visually-hidden">, </span>}
+      <span className={`chip chip-${tone}`} title={text}>
+        <Icon name={ICONS[tone]} />
+        <span className="attempts-words">
+          {text}
+          {tone === "warn" && <span className="visually-hidden">, worth noticing</span>}
+        </span>
       </span>
-    </span>
+    </Fragment>
   ));
 }

@@ -9,7 +9,7 @@ import { GateList } from "./gate-list.tsx";
 import type { LaterPresentation, StateTokenPanelProps } from "./ports.ts";
 import { PayloadTable } from "./payload-table.tsx";
 import { TokenChanges } from "./token-changes.tsx";
-import { type TokenCopy, UNTOUCHED, withField } from "./token-copy.ts";
+import { isUntouched, type TokenCopy, UNTOUCHED, withField } from "./token-copy.ts";
 import { TokenManner } from "./token-manner.tsx";
 import { TokenSight } from "./token-sight.tsx";
 import { toSlices } from "./token-slices.ts";
@@ -126,7 +126,11 @@ function Judgement({ props, copy, changed, current }: JudgementProps) {
         pending={presenting.status !== "presented"}
         onOpenSettings={props.onOpenSettings}
       />
-      <VerdictFoot {...{ presenting, problem }} used={current?.used === true && copy.base === null} />
+      <VerdictFoot
+        {...{ presenting, problem }}
+        used={current?.used === true && copy.base === null}
+        changed={!isUntouched(copy)}
+      />
     </div>
   );
 }

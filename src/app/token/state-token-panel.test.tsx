@@ -229,6 +229,14 @@ describe("StateTokenPanel, changes", () => {
     expect(document.querySelector("mark")).toBeTruthy();
   });
 
+  it("calls a changed copy that was accepted worth noticing, and an untouched one accepted", async () => {
+    show();
+    await waitFor(() => expect(verdict()).toContain("Charged 190.00."));
+    expect(verdict()).not.toContain("worth noticing");
+    press("As bo");
+    await waitFor(() => expect(verdict()).toContain("accepted, worth noticing"));
+  });
+
   it("moves the copy's clock past the lifetime, and tells the time left by it", async () => {
     const { present } = show();
     press("+301 s");

@@ -8,14 +8,16 @@ interface VerdictFootProps {
   problem: string | null;
   /** The run itself has presented the current token already. */
   used: boolean;
+  /** The copy is not as the server issued it, or somebody else presents it, or later. */
+  changed: boolean;
 }
 
 /** The verdict, and what came of it. */
-export function VerdictFoot({ presenting, problem, used }: VerdictFootProps) {
+export function VerdictFoot({ presenting, problem, used, changed }: VerdictFootProps) {
   return (
     <div className="token-foot" role="status">
       {problem === null ? (
-        <Measured presenting={presenting} used={used} />
+        <Measured {...{ presenting, used, changed }} />
       ) : (
         <VerdictChip verdict={`not presented: ${problem}`} />
       )}
@@ -23,7 +25,7 @@ export function VerdictFoot({ presenting, problem, used }: VerdictFootProps) {
   );
 }
 
-function Measured({ presenting, used }: Pick<VerdictFootProps, "presenting" | "used">) {
+function Measured({ presenting, used, changed }: Omit<VerdictFootProps, "problem">) {
   switch (presenting.status) {
     case "none":
     case "presenting":
@@ -31,18 +33,24 @@ function Measured({ presenting, used }: Pick<VerdictFootProps, "presenting" | "u
     case "broken":
       return <VerdictChip verdict={`not presented: ${presenting.message}`} />;
     case "presented":
-      return <Result presented={presenting.judged.presented} used={used} />;
+      return <Result presented={presenting.judged.presented} {...{ used, changed }} />;
   }
 }
 
-function Result({ presented, used }: { presented: Presented; used: boolean }) {
+interface ResultProps {
+  presented: Presented;
+  used: boolean;
+  changed: boolean;
+}
+
+function Result({ presented, used, changed }: ResultProps) {
   const { verdict, text, ledger } = presented;
   const code = toCode(presented);
   const words = verdict === "accepted" ? toOutcomeWords(presented) : text;
   return (
     <>
       <span className="token-verdict">
-        <VerdictChip verdict={verdict} />
+        <VerdictChip {...{ verdict, changed }} />
         {code !== null && !verdict.includes(code) && <code>{code}</code>}
       </span>
       {words !== "" && <span className="token-came">{words}</span>}
