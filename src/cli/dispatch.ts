@@ -7,6 +7,8 @@ const USAGE = `Usage:
       serve a document's tools (or the first lesson's) at http://127.0.0.1:N/mcp
   npm run -s lessons -- check | measure
       play every lesson's start and solution
+  npm run -s referee -- FILE [--pretty]
+      name the rules that a wire log breaks (JSON lines or HAR); FILE may be -
 `;
 
 type Command = (args: string[], io: Io) => Promise<number>;
@@ -16,6 +18,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import("./run.ts")).run,
   serve: async () => (await import("./serve.ts")).serve,
   lessons: async () => (await import("./lessons.ts")).lessons,
+  referee: async () => (await import("./referee.ts")).referee,
   // For the conformance suite alone: not in the usage.
   "conformance-client": async () => (await import("./conformance-client.ts")).conformanceClient,
 };

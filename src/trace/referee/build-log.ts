@@ -1,0 +1,172 @@
+import type { Json, JsonObject } from "../../protocol/json.ts";
+import { isKind } from "./capabilities.ts";
+import { type Exchange, type LogProblem, type Place, toIdKey, type WireLog } from "./log.ts";
+import { quote } from "./quote.ts";
+
+/** What may be known about a message beside its text. */
+export interface Circumstances {
+  at: Place;
+  from?: "client" | "server" | undefined;
+  headers?: ReadonlyMap<string, string> | null;
+  status?: number | null;
+}
+
+/** A request and its response, known to belong together. */
+export interface Pair extends Circumstances {
+  request: JsonObject;
+  response: JsonObject | null;
+  endedAt?: Place;
+  pushed?: JsonObject[];
+  /** Orders the log where its entries overlap; absent: one after the other. */
+  sent?: number;
+  ended?: number;
+}
+
+/** Puts a log together, message by message in the order of the log. */
+export interface LogBuilder {
+  message(message: JsonObject, circumstances: Circumstances): void;
+  pair(pair: Pair): void;
+  problem(at: Place | null, message: string): void;
+  limit(retries: number): void;
+  taken(): void;
+  finish(): { log: WireLog; problems: LogProblem[] };
+}
+
+export const NO_MESSAGE = "no JSON-RPC message: it has neither a method nor a result or error";
+
+/** Notifications that only a client sends. */
+const CLIENT_NOTIFICATIONS: readonly (Json | undefined)[] = [
+  "notifications/cancelled",
+  "notifications/initialized",
+  "notifications/roots/list_changed",
+];
+
+/** The log so far. */
+interface Draft {
+  log: WireLog;
+  problems: LogProblem[];
+  /** Exchanges that wait for a response, by id. */
+  open: Map<string, Exchange[]>;
+  waiting: Set<Exchange>;
+  latest: Exchange | null;
+  /** Ids of the requests that the server sent. */
+  asked: Set<string>;
+  order: number;
+}
+
+export function createLogBuilder(): LogBuilder {
+  const log: WireLog = { exchanges: [], strays: [], limit: null, oneCall: false, taken: false };
+  const draft: Draft = {
+    log,
+    problems: [],
+    open: new Map(),
+    waiting: new Set(),
+    latest: null,
+    asked: new Set(),
+    order: 0,
+  };
+  return {
+    message: (message, circumstances) => addMessage(draft, message, circumstances),
+    pair: (pair) => addPair(draft, pair),
+    problem: (at, message) => void draft.problems.push({ at, message }),
+    limit: (retries) => void (log.limit = retries),
+    taken: () => void (log.taken = true),
+    finish() {
+      log.exchanges.sort((a, b) => a.sent - b.sent);
+      return { log, problems: draft.problems };
+    },
+  };
+}
+
+function addMessage(draft: Draft, message: JsonObject, circumstances: Circumstances): void {
+  const { at, from = guessSide(draft, message) } = circumstances;
+  if (typeof message["method"] !== "string") {
+    if (!("result" in message || "error" in message)) draft.problems.push({ at, message: NO_MESSAGE });
+    else if (from === "client") draft.log.strays.push({ from, message, at });
+    else answer(draft, message, circumstances);
+  } else if (from === "server") push(draft, message, at);
+  else if (!("id" in message)) draft.log.strays.push({ from, message, at });
+  else {
+    const exchange = openExchange(draft, message, circumstances);
+    const key = toOpenKey(message["id"]);
+    const list = draft.open.get(key);
+    if (list) list.push(exchange);
+    else draft.open.set(key, [exchange]);
+    draft.waiting.add(exchange);
+    draft.latest = exchange;
+  }
+}
+
+function addPair(draft: Draft, pair: Pair): void {
+  const { request, response, at, endedAt = at, pushed = [] } = pair;
+  const exchange = openExchange(draft, request, pair);
+  exchange.sent = pair.sent ?? exchange.sent;
+  exchange.pushed = pushed.map((message) => ({ from: "server", message, at: endedAt }));
+  if (response !== null)
+    Object.assign(exchange, { response, endedAt, ended: pair.ended ?? (draft.order += 1) });
+}
+
+function openExchange(
+  draft: Draft,
+  request: JsonObject,
+  { at, headers = null, status = null }: Circumstances,
+): Exchange {
+  const sent = (draft.order += 1);
+  const exchange: Exchange = {
+    request,
+    at,
+    sent,
+    headers,
+    status,
+    response: null,
+    endedAt: at,
+    ended: Infinity,
+    pushed: [],
+  };
+  draft.log.exchanges.push(exchange);
+  return exchange;
+}
+
+function answer(draft: Draft, response: JsonObject, { at, status }: Circumstances): void {
+  const exchange = take(draft, response["id"]);
+  if (!exchange) {
+    draft.problems.push({ at, message: `no open request has the id ${quote(response["id"])}` });
+    return;
+  }
+  const ended = (draft.order += 1);
+  Object.assign(exchange, { response, endedAt: at, ended, status: status ?? exchange.status });
+}
+
+/** The exchange that a response ends: its own id's, or, where the server could not read the id, the only one open. */
+function take({ open, waiting }: Draft, id: Json | undefined): Exchange | undefined {
+  const key = toOpenKey(id);
+  const own = open.get(key)?.shift();
+  const [only] = waiting;
+  const found = own ?? (key === "null" && waiting.size === 1 ? only : undefined);
+  if (found) waiting.delete(found);
+  return found;
+}
+
+function push(draft: Draft, message: JsonObject, at: Place): void {
+  if ("id" in message) draft.asked.add(toOpenKey(message["id"]));
+  const { latest, waiting, log } = draft;
+  const [first] = waiting;
+  const exchange = latest && waiting.has(latest) ? latest : first;
+  (exchange?.pushed ?? log.strays).push({ from: "server", message, at });
+}
+
+function toOpenKey(id: Json | undefined): string {
+  return toIdKey(id) ?? JSON.stringify(id);
+}
+
+/** Who sends such a message. A response is the client's where only a request of the server has its id. */
+function guessSide({ open, asked }: Draft, message: JsonObject): "client" | "server" {
+  const { method, id } = message;
+  if (method === undefined) {
+    const key = toOpenKey(id);
+    const isClients = asked.has(key) && (open.get(key) ?? []).length === 0;
+    return isClients ? "client" : "server";
+  }
+  if ("id" in message) return isKind(method) ? "server" : "client";
+  return CLIENT_NOTIFICATIONS.includes(method) ? "client" : "server";
+}
