@@ -36,7 +36,7 @@ export async function runAttempt(
 ): Promise<AttemptResult> {
   const { call, client, files, server, world } = document;
   const configuration = { files, server, serverName };
-  const stage = createStage({ executor, configuration, call, client, seed: world.seed, signal });
+  const stage = await createStage({ executor, configuration, call, client, seed: world.seed, signal });
   const run: Run = { stage, document, attempt };
   const dialogs = await beginAll(run);
   signal.throwIfAborted();

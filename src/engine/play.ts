@@ -1,12 +1,13 @@
 import type { JsonObject } from "../protocol/json.ts";
 import type { Outcome } from "../protocol/outcome.ts";
-import type { Person } from "../protocol/ports.ts";
+import type { Person, ToolExecutor } from "../protocol/ports.ts";
 import type { Call, ClientSettings, Fault } from "../workspace/playground.ts";
 import type { TraceBody } from "../trace/event.ts";
 import { callTool } from "../client/call-tool.ts";
 import { createHost } from "../client/host.ts";
 import { createTracedFetch } from "../client/traced-fetch.ts";
 import type { Configuration } from "./configuration.ts";
+import { toHeadersFor } from "./mirrored-headers.ts";
 import { fromEnding } from "./outcome.ts";
 
 export interface SessionRun {
@@ -34,6 +35,7 @@ export interface RunInside {
   pause: (ms: number, reason: string) => void;
   configuration: Configuration;
   nextTraceparent: () => string;
+  executor: ToolExecutor;
 }
 
 /** Makes one call with the built-in loop. Rejects where the call breaks off: see `fromBreak`. */
@@ -43,7 +45,9 @@ export async function play(run: SessionRun, ports: RunPorts, inside: RunInside):
   const { emit } = inside;
   const { principal, maxRounds, capabilities } = client;
   const due = [...faults];
-  const transport = createTracedFetch({ ...ports, principal, nextTraceparent: inside.nextTraceparent, emit });
+  const headersFor = await toHeadersFor(inside.executor, inside.configuration.files);
+  const { nextTraceparent } = inside;
+  const transport = createTracedFetch({ ...ports, principal, nextTraceparent, headersFor, emit });
   const host = createHost({
     transport,
     person: ports.person,

@@ -51,7 +51,7 @@ export async function present(
   const copy = structuredClone(world);
   // What changes in the page meanwhile is the next presentation's business.
   const settled = { ...configuration };
-  const stage = createStage({
+  const stage = await createStage({
     ...{ executor, configuration: settled, call, client, signal },
     ...{ seed: world.seed, world: copy },
   });

@@ -62,6 +62,16 @@ async function play(
   return { ...report, events, counts: [requests, prompts, ledger], parked };
 }
 
+describe("a tool that wants an argument in a header", () => {
+  it("gets it, as from any client that listed the tools", async () => {
+    const schema = "{ amount: { type: 'integer', 'x-mcp-header': 'Amount' } }";
+    const { outcome, events } = await play(tool('      return text("got it");', schema));
+    expect(outcome).toEqual({ status: "completed", text: "got it" });
+    const sent = events.find((event) => event.kind === "sent");
+    expect(sent?.kind === "sent" && sent.headers).toMatchObject({ "Mcp-Param-Amount": "250" });
+  });
+});
+
 describe("a tool that asks above 100", () => {
   it("takes two requests, one prompt and one entry where the person says yes", async () => {
     const { outcome, counts, parked, rounds, ledger } = await play(EXPENSE, { person: [yes] });

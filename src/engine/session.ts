@@ -83,7 +83,8 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
     };
     trace.beginRun();
     emit(toStarted(what, configuration));
-    const inside = { emit, cause, pause: move, configuration, nextTraceparent: here.nextTraceparent };
+    const { nextTraceparent } = here;
+    const inside = { emit, cause, pause: move, configuration, nextTraceparent, executor };
     const outcome = await play(what, ports, inside).catch((error: unknown) => fromBreak(error, ports.signal));
     emit({ kind: "finished", outcome });
     running = false;

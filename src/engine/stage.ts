@@ -4,9 +4,10 @@ import type { TraceBody, TraceEvent } from "../trace/event.ts";
 import { createTrace } from "../trace/store.ts";
 import { createHost } from "../client/host.ts";
 import type { Host, Message, Reply } from "../client/loop.ts";
-import { CallLost, createTracedFetch } from "../client/traced-fetch.ts";
+import { CallLost, createTracedFetch, type TracedFetch } from "../client/traced-fetch.ts";
 import type { World } from "../server/world.ts";
 import type { Configuration } from "./configuration.ts";
+import { toHeadersFor } from "./mirrored-headers.ts";
 import { createPlace } from "./place.ts";
 import { toStarted } from "./play.ts";
 import { notPresented, type PresentationVerdict, toVerdict } from "./verdict.ts";
@@ -46,7 +47,8 @@ export interface Presenting {
 const URL = "http://localhost/mcp";
 
 /** Builds a stage and begins its run in the trace. */
-export function createStage(options: StageOptions): Stage {
+export async function createStage(options: StageOptions): Promise<Stage> {
+  const headersFor = await toHeadersFor(options.executor, options.configuration.files);
   const { executor, configuration, client, seed, signal } = options;
   const emit = (event: TraceBody) => trace.emit(event);
   const place = createPlace({
@@ -57,7 +59,15 @@ export function createStage(options: StageOptions): Stage {
   const trace = createTrace({ now: () => world.now });
   const events = () => trace.getSnapshot().runs[0] ?? [];
   const connect = (principal: string | null) =>
-    createTracedFetch({ fetch: place.server.fetch, url: URL, principal, nextTraceparent, emit, signal });
+    createTracedFetch({
+      fetch: place.server.fetch,
+      url: URL,
+      principal,
+      nextTraceparent,
+      headersFor,
+      emit,
+      signal,
+    });
   const counts = { ids: 0, prompts: 0 };
   const move = (seconds: number, reason: string) => {
     world.now += seconds * 1000;
@@ -86,17 +96,23 @@ export function createStage(options: StageOptions): Stage {
         },
         onWaiting: () => undefined,
       }),
-    present: async (message, principal) => {
-      const sending = connect(principal).send(message);
-      const sent = events().findLast((event) => event.kind === "sent" && event.message.id === message.id);
-      const exchange = sent?.kind === "sent" ? sent.exchange : "";
-      try {
-        const reply = await sending;
-        return { verdict: toVerdict(events(), exchange, reply), reply };
-      } catch (error) {
-        if (!(error instanceof CallLost)) throw error;
-        return { verdict: notPresented("the connection was lost"), reply: null };
-      }
-    },
+    present: (message, principal) => presentBy(connect(principal), message, events),
   };
+}
+
+async function presentBy(
+  transport: TracedFetch,
+  message: Message,
+  events: Stage["events"],
+): Promise<Presenting> {
+  const sending = transport.send(message);
+  const sent = events().findLast((event) => event.kind === "sent" && event.message.id === message.id);
+  const exchange = sent?.kind === "sent" ? sent.exchange : "";
+  try {
+    const reply = await sending;
+    return { verdict: toVerdict(events(), exchange, reply), reply };
+  } catch (error) {
+    if (!(error instanceof CallLost)) throw error;
+    return { verdict: notPresented("the connection was lost"), reply: null };
+  }
 }
