@@ -12,7 +12,7 @@ export interface Circumstances {
 }
 
 /** A request and its response, known to belong together. */
-export interface Pair extends Circumstances {
+interface Pair extends Circumstances {
   request: JsonObject;
   response: JsonObject | null;
   endedAt?: Place;
@@ -27,6 +27,8 @@ export interface LogBuilder {
   message(message: JsonObject, circumstances: Circumstances): void;
   pair(pair: Pair): void;
   problem(at: Place | null, message: string): void;
+  /** How much could not be read so far. */
+  problems(): number;
   limit(retries: number): void;
   taken(): void;
   finish(): { log: WireLog; problems: LogProblem[] };
@@ -45,8 +47,8 @@ const CLIENT_NOTIFICATIONS: readonly (Json | undefined)[] = [
 interface Draft {
   log: WireLog;
   problems: LogProblem[];
-  /** Exchanges that wait for a response, by id. */
-  open: Map<string, Exchange[]>;
+  /** Exchanges by id, in the order of sending; those before `done` have their response. */
+  open: Map<string, { exchanges: Exchange[]; done: number }>;
   waiting: Set<Exchange>;
   latest: Exchange | null;
   /** Ids of the requests that the server sent. */
@@ -69,6 +71,7 @@ export function createLogBuilder(): LogBuilder {
     message: (message, circumstances) => addMessage(draft, message, circumstances),
     pair: (pair) => addPair(draft, pair),
     problem: (at, message) => void draft.problems.push({ at, message }),
+    problems: () => draft.problems.length,
     limit: (retries) => void (log.limit = retries),
     taken: () => void (log.taken = true),
     finish() {
@@ -89,9 +92,9 @@ function addMessage(draft: Draft, message: JsonObject, circumstances: Circumstan
   else {
     const exchange = openExchange(draft, message, circumstances);
     const key = toOpenKey(message["id"]);
-    const list = draft.open.get(key);
-    if (list) list.push(exchange);
-    else draft.open.set(key, [exchange]);
+    const own = draft.open.get(key);
+    if (own) own.exchanges.push(exchange);
+    else draft.open.set(key, { exchanges: [exchange], done: 0 });
     draft.waiting.add(exchange);
     draft.latest = exchange;
   }
@@ -140,18 +143,23 @@ function answer(draft: Draft, response: JsonObject, { at, status }: Circumstance
 /** The exchange that a response ends: its own id's, or, where the server could not read the id, the only one open. */
 function take({ open, waiting }: Draft, id: Json | undefined): Exchange | undefined {
   const key = toOpenKey(id);
-  const own = open.get(key)?.shift();
-  const [only] = waiting;
-  const found = own ?? (key === "null" && waiting.size === 1 ? only : undefined);
+  const own = open.get(key);
+  const next = own?.exchanges[own.done];
+  if (own && next) own.done += 1;
+  const found = next ?? (key === "null" && waiting.size === 1 ? firstOf(waiting) : undefined);
   if (found) waiting.delete(found);
   return found;
+}
+
+function firstOf(waiting: ReadonlySet<Exchange>): Exchange | undefined {
+  const [first] = waiting;
+  return first;
 }
 
 function push(draft: Draft, message: JsonObject, at: Place): void {
   if ("id" in message) draft.asked.add(toOpenKey(message["id"]));
   const { latest, waiting, log } = draft;
-  const [first] = waiting;
-  const exchange = latest && waiting.has(latest) ? latest : first;
+  const exchange = latest && waiting.has(latest) ? latest : firstOf(waiting);
   (exchange?.pushed ?? log.strays).push({ from: "server", message, at });
 }
 
@@ -164,8 +172,9 @@ function guessSide({ open, asked }: Draft, message: JsonObject): "client" | "ser
   const { method, id } = message;
   if (method === undefined) {
     const key = toOpenKey(id);
-    const isClients = asked.has(key) && (open.get(key) ?? []).length === 0;
-    return isClients ? "client" : "server";
+    const own = open.get(key);
+    const isOpen = own !== undefined && own.done < own.exchanges.length;
+    return asked.has(key) && !isOpen ? "client" : "server";
   }
   if ("id" in message) return isKind(method) ? "server" : "client";
   return CLIENT_NOTIFICATIONS.includes(method) ? "client" : "server";

@@ -6,7 +6,7 @@ import { declaredIn } from "./capabilities.ts";
 import { errorOf, type Exchange, methodOf, paramsOf, resultOf, toIdKey, type WireLog } from "./log.ts";
 
 /** All rounds of one call, as far as the log shows them. */
-export interface Dialog {
+interface Dialog {
   /** Ids used so far. */
   ids: Set<string>;
   retries: number;
@@ -64,13 +64,16 @@ export function isAsking(method: string): boolean {
 }
 
 /** True where a request has a field that only a retry may have. */
-export function hasRetryFields(params: JsonObject): boolean {
+function hasRetryFields(params: JsonObject): boolean {
   return Object.hasOwn(params, "inputResponses") || Object.hasOwn(params, "requestState");
 }
+
+type What = Pick<Entered, "call" | "name">;
 
 /** What was asked for so far, under everything that a retry may be known by. */
 interface Index {
   log: WireLog;
+  what: ReadonlyMap<Exchange, What>;
   byState: Map<string, Ask>;
   byStateAndCall: Map<string, Ask>;
   byCall: Map<string, Ask[]>;
@@ -85,8 +88,10 @@ interface Index {
 }
 
 export function createCalls(log: WireLog): Calls {
+  const what = new Map(log.exchanges.map((exchange) => [exchange, toCall(exchange)]));
   const index: Index = {
     log,
+    what,
     byState: new Map(),
     byStateAndCall: new Map(),
     byCall: new Map(),
@@ -94,7 +99,7 @@ export function createCalls(log: WireLog): Calls {
     byKeys: new Map(),
     known: new Set(),
     presented: new Set(log.exchanges.map((exchange) => paramsOf(exchange)["requestState"])),
-    retried: new Set(log.exchanges.map((exchange) => toRetryText(toCall(exchange).call, paramsOf(exchange)))),
+    retried: new Set([...what].map(([exchange, { call }]) => toRetryText(call, paramsOf(exchange)))),
   };
   const places = new Map<Exchange, Entered>();
   return {
@@ -108,9 +113,9 @@ export function createCalls(log: WireLog): Calls {
       }
       const id = toIdKey(exchange.request["id"]);
       if (id !== undefined) dialog.ids.add(id);
-      const what = toCall(exchange);
-      if (kinship.kind === "fresh" || kinship.kind === "unasked") index.known.add(what.call);
-      places.set(exchange, { dialog, ask, ...what });
+      const own = what.get(exchange) ?? toCall(exchange);
+      if (kinship.kind === "fresh" || kinship.kind === "unasked") index.known.add(own.call);
+      places.set(exchange, { dialog, ask, ...own });
     },
     leave(exchange) {
       const entered = places.get(exchange);
@@ -134,7 +139,7 @@ interface Entered {
 
 function judge(index: Index, exchange: Exchange): Kinship {
   const params = paramsOf(exchange);
-  const what = toCall(exchange);
+  const what = index.what.get(exchange) ?? toCall(exchange);
   if (!hasRetryFields(params)) {
     const ask = findDropped(index, what.call);
     return ask ? { kind: "retry", ask, changed: false } : { kind: "fresh" };
@@ -158,8 +163,6 @@ function findDropped({ log, byCall, presented }: Index, call: string): Ask | und
   const isStateOnly = requests.size === 0 && typeof state === "string";
   return isStateOnly && dialog.retries === 0 && !presented.has(state) ? ask : undefined;
 }
-
-type What = Pick<Entered, "call" | "name">;
 
 function findByState(index: Index, state: Json | undefined, { call, name }: What): Kinship | undefined {
   if (typeof state !== "string") return undefined;

@@ -6,7 +6,7 @@ import { list, quote } from "./quote.ts";
 import type { Findings, SectionId } from "./rules.ts";
 
 /** Retries of one call after which it is taken that the client has no limit, where the log does not tell its limit. */
-export const MANY_RETRIES = 10;
+const MANY_RETRIES = 10;
 
 /** Judges what a request does with the retry fields, before it is entered among the calls. */
 export function judgeRetry(

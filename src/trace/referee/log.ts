@@ -6,7 +6,7 @@ export type Place = { event: number } | { line: number } | { entry: number };
 type Side = "client" | "server";
 
 /** A message and who sent it. */
-export interface LoggedMessage {
+interface LoggedMessage {
   from: Side;
   message: JsonObject;
   at: Place;

@@ -56,8 +56,22 @@ function readLimit(value: JsonObject, builder: LogBuilder): void {
   if (typeof maxRounds === "number" && maxRounds >= 0) builder.limit(maxRounds);
 }
 
+/** After so many problems a text is taken for something else than a log. */
+const MOST_PROBLEMS = 100;
+
+/** True where it is no use to read on; says so. */
+function isHopeless(at: Place, builder: LogBuilder): boolean {
+  if (builder.problems() < MOST_PROBLEMS) return false;
+  builder.problem(at, `from here on nothing was read: there were ${MOST_PROBLEMS} problems before`);
+  return true;
+}
+
 function readList(items: readonly Json[], builder: LogBuilder): void {
-  for (const [index, item] of items.entries()) readItem(item, { entry: index + 1 }, builder);
+  for (const [index, item] of items.entries()) {
+    const at = { entry: index + 1 };
+    if (isHopeless(at, builder)) return;
+    readItem(item, at, builder);
+  }
 }
 
 function readItem(item: Json, at: Place, builder: LogBuilder): void {
@@ -83,6 +97,7 @@ function readLines(text: string, builder: LogBuilder, problem: string): void {
   for (const [index, line] of lines.entries()) {
     if (FRAME.test(line)) continue;
     const at = { line: index + 1 };
+    if (isHopeless(at, builder)) return;
     const read = readJson(line.replace(/^\s*data:/, ""));
     if ("value" in read) readItem(read.value, at, builder);
     else builder.problem(at, read.problem);

@@ -96,7 +96,7 @@ export function toHeaders(value: Json | undefined): ReadonlyMap<string, string> 
   );
 }
 
-export function isMessage(value: JsonObject): boolean {
+function isMessage(value: JsonObject): boolean {
   const isPart = BODY.some((field) => isJsonObject(value[field])) || Object.hasOwn(value, "request");
   if (value["jsonrpc"] !== undefined) return !isPart || typeof value["method"] === "string";
   return !isPart && ("method" in value || "result" in value || "error" in value);

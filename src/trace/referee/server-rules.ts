@@ -1,7 +1,7 @@
+import { judgeBlocks } from "../../protocol/answers.ts";
 import { toFields } from "../../protocol/form.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../protocol/json.ts";
+import { createMap, isJsonObject, type Json, type JsonObject } from "../../protocol/json.ts";
 import { ERROR } from "../../protocol/mcp.ts";
-import { judgeRequest as judgeInput } from "../../protocol/requests.ts";
 import { type Calls, isAsking } from "./calls.ts";
 import { declaredIn, isKind, missingFor } from "./capabilities.ts";
 import { errorOf, type Exchange, methodOf, paramsOf, resultOf, toIdKey, toObject } from "./log.ts";
@@ -145,7 +145,7 @@ function judgeInputRequest(
   }
   if (method === "elicitation/create") judgeElicitation(key, toObject(request["params"]), { at, found });
   else if (method === "sampling/createMessage") {
-    const [problem] = judgeInput(request);
+    const problem = findUnsampled(toObject(request["params"]));
     if (problem !== undefined) found.add("sampling-malformed", at, `${quote(key)}: ${problem}.`);
   }
 }
@@ -162,7 +162,7 @@ function judgeElicitation(
   } else if (mode !== undefined && mode !== "form") {
     malformed(`mode is ${quote(mode)}, and must be form or url; left out, it is form`);
   } else {
-    const [problem] = toFields(requestedSchema).problems;
+    const [problem] = toFields(toJudgeable(requestedSchema)).problems;
     if (problem === undefined) return;
     found.add(
       "requested-schema-malformed",
@@ -170,6 +170,29 @@ function judgeElicitation(
       `${quote(key)}: ${problem}. A form is a flat object of text, numbers, booleans and enumerations.`,
     );
   }
+}
+
+/** So many fields of a form are judged: more tell nothing new, and take long. */
+const MOST_FIELDS = 1000;
+
+function toJudgeable(schema: Json | undefined): Json | undefined {
+  if (!isJsonObject(schema) || !isJsonObject(schema["properties"])) return schema;
+  const entries = Object.entries(schema["properties"]);
+  if (entries.length <= MOST_FIELDS) return schema;
+  return { ...schema, properties: createMap(entries.slice(0, MOST_FIELDS)), required: [] };
+}
+
+/** The first thing that is wrong with what the model is asked. */
+function findUnsampled({ messages, maxTokens }: JsonObject): string | undefined {
+  if (!Number.isInteger(maxTokens)) return "maxTokens must be a whole number";
+  if (!Array.isArray(messages)) return "messages must be a list";
+  for (const [index, message] of messages.entries()) {
+    const { role, content } = toObject(message);
+    if (role !== "user" && role !== "assistant") return `messages[${index}]: role must be user or assistant`;
+    const [problem] = judgeBlocks(content);
+    if (problem !== undefined) return `messages[${index}]: ${problem}`;
+  }
+  return undefined;
 }
 
 function isWebAddress(url: Json | undefined): boolean {
