@@ -66,8 +66,9 @@ export function toFields(schema: unknown): { fields: Field[]; problems: string[]
   const problems = required
     .filter((name) => !Object.hasOwn(properties, name))
     .map((name) => `required names ${name}, which is not a property`);
+  const wanted = new Set(required);
   const fields = Object.entries(properties).map(([name, property]) => {
-    const { field, found } = toField(name, property, required.includes(name));
+    const { field, found } = toField(name, property, wanted.has(name));
     problems.push(...found.map((problem) => `${name}: ${problem}`));
     return field;
   });

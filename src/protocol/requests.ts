@@ -50,13 +50,11 @@ export function isSafeUrl(url: unknown): url is string {
 function judgeSampling({ messages, maxTokens }: JsonObject): string[] {
   const problems = Number.isInteger(maxTokens) ? [] : ["maxTokens must be a whole number"];
   if (!Array.isArray(messages)) return [...problems, "messages must be a list"];
-  return messages.reduce<string[]>((found, message, index) => {
-    if (!isJsonObject(message)) return [...found, `messages[${index}] must be an object`];
+  const found = messages.flatMap((message, index) => {
+    if (!isJsonObject(message)) return [`messages[${index}] must be an object`];
     const role = message["role"] === "user" || message["role"] === "assistant";
     const own = role ? [] : ["role must be user or assistant"];
-    return [
-      ...found,
-      ...[...own, ...judgeBlocks(message["content"])].map((text) => `messages[${index}]: ${text}`),
-    ];
-  }, problems);
+    return [...own, ...judgeBlocks(message["content"])].map((text) => `messages[${index}]: ${text}`);
+  });
+  return [...problems, ...found];
 }
