@@ -25,9 +25,18 @@ export function fromEnding(ending: Ending): Outcome {
     : { status: "failed", message: text };
 }
 
+/** The client gives up, and never asks for the result again. */
+export class GaveUp extends Error {
+  constructor() {
+    super("the client gave up");
+    this.name = "GaveUp";
+  }
+}
+
 /** How a call that broke off reads as an outcome. */
 export function fromBreak(error: unknown, signal: AbortSignal): Outcome {
   if (error instanceof PersonAbsent) return { status: "waiting" };
+  if (signal.reason instanceof GaveUp) return { status: "abandoned", reason: signal.reason.message };
   if (signal.aborted) return { status: "abandoned", reason: "stopped" };
   if (error instanceof CallLost) return { status: error.reason };
   const message = error instanceof Error ? error.message : String(error);

@@ -160,10 +160,22 @@ describe("how a run breaks off", () => {
   it("is abandoned, with the reason, where the host itself fails", async () => {
     const person: Person = { answer: () => Promise.reject(new Error("no form for this")) };
     expect(await play(person)).toEqual({ status: "abandoned", reason: "the host failed: no form for this" });
-    // A fault that is not built stops at the document's door; past it, it is the host's failure.
-    expect(await play(scripted(yes), { faults: [{ when: "waiting", stop: "A" }] })).toMatchObject({
-      status: "abandoned",
-    });
+  });
+
+  it("takes faults from outside, and those of a run only while one goes on", async () => {
+    session.causeFault({ when: "waiting", abandon: true });
+    const person: Person = {
+      answer(_, signal) {
+        session.causeFault({ when: "waiting", abandon: true });
+        return new Promise((_resolve, reject) => {
+          signal.addEventListener("abort", () => reject(signal.reason as Error));
+          if (signal.aborted) reject(signal.reason as Error);
+        });
+      },
+    };
+    expect(await play(person)).toEqual({ status: "abandoned", reason: "the client gave up" });
+    session.causeFault({ when: "waiting", drop: "request" });
+    expect((await play(scripted(yes))).status).toBe("completed");
   });
 
   it("writes nothing of an earlier world after a reset", async () => {

@@ -1,12 +1,11 @@
 import type { Outcome } from "../protocol/outcome.ts";
 import type { GuestDescription, ToolExecutor } from "../protocol/ports.ts";
 import type { Fault } from "../workspace/playground.ts";
-import { rotateKey } from "../server/world.ts";
 import type { TraceBody } from "../trace/event.ts";
 import { createTrace, type Trace } from "../trace/store.ts";
 import { type Configuration, defaultConfiguration } from "./configuration.ts";
 import { causeFault } from "./cause-fault.ts";
-import { fromBreak } from "./outcome.ts";
+import { createHazards, type Hazards } from "./hazards.ts";
 import { createPlace } from "./place.ts";
 import { present, type Presentation, type Presented } from "./present.ts";
 import { type Emits, play, type RunPorts, type SessionRun, toStarted } from "./play.ts";
@@ -32,6 +31,8 @@ export interface Session {
   readonly run: (run: SessionRun, ports: RunPorts) => Promise<Outcome>;
   /** Presents a state to a copy of the world as it stands; the learner's world, trace and clock stay as they are. */
   readonly present: (presentation: Presentation, signal: AbortSignal) => Promise<Presented>;
+  /** Causes a fault; one that concerns a run does nothing where none goes on. */
+  readonly causeFault: (fault: Fault) => void;
   /** Puts a new key in front of the ring: the one before it still verifies, older ones no more. */
   readonly rotateKey: () => void;
   /** The world's virtual clock, in milliseconds since 1970, and how many keys are in its ring (1 or 2). */
@@ -57,7 +58,7 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
     });
   let place = open(firstSeed);
   const trace = createTrace({ now: () => place.world.now });
-  let running = false;
+  let running: Hazards | null = null;
 
   /** Writes what happened besides the run; before the first run there is nothing to write it into. */
   const note = (event: TraceBody) => {
@@ -67,17 +68,13 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
     place.world.now += ms;
     note({ kind: "moved", to: place.world.now, reason });
   };
-  const rotate = () => {
-    rotateKey(place.world);
-    note({ kind: "fault", what: "the key was rotated" });
-  };
   const cause = (fault: Fault) =>
-    causeFault(fault, { world: place.world, configuration, emit: note, move, rotate });
+    causeFault(fault, { world: place.world, configuration, emit: note, move, run: running });
 
   const run = async (what: SessionRun, ports: RunPorts): Promise<Outcome> => {
-    if (running) throw new Error("a run is going on: stop it first");
-    running = true;
+    if (running !== null) throw new Error("a run is going on: stop it first");
     const here = place;
+    const hazards = (running = createHazards(ports));
     const emit: Emits = (event) => {
       if (place === here) trace.emit(event);
     };
@@ -85,9 +82,9 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
     emit(toStarted(what, configuration));
     const { nextTraceparent } = here;
     const inside = { emit, cause, pause: move, configuration, nextTraceparent, executor };
-    const outcome = await play(what, ports, inside).catch((error: unknown) => fromBreak(error, ports.signal));
+    const outcome = await hazards.toOutcome(play(what, hazards.ports, inside));
     emit({ kind: "finished", outcome });
-    running = false;
+    running = null;
     return outcome;
   };
 
@@ -99,7 +96,8 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
     run,
     present: (presentation, signal) =>
       present(presentation, { executor: spare?.() ?? executor, configuration, world: place.world, signal }),
-    rotateKey: rotate,
+    causeFault: cause,
+    rotateKey: () => cause({ when: "waiting", rotateKey: true }),
     look: () => ({ now: place.world.now, keys: place.world.ring.length }),
     moveClock: (ms) => move(ms, "the clock was moved"),
     reset: (seed) => {

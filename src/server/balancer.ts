@@ -5,16 +5,23 @@ import type { World } from "./world.ts";
 const INSTANCES = ["A", "B", "C", "D"] as const;
 
 /**
- * The instance that the world's next call goes to, which counts as sent there. sticky: always the first. round-robin: in
- * turn. A list is followed in order and stays at its last name. A fault's `route` goes before all of them, once.
+ * The instance that the world's next call goes to, which counts as sent there; undefined where it does not run. sticky:
+ * always the first. round-robin: in turn. Both go on to the next one that runs. A list is followed in order and stays at
+ * its last name. A fault's `route` goes before all of them, once.
  */
-export function routeCall(world: World, { instances, routing }: ServerSettings): string {
-  const place = world.routed;
+export function routeCall(world: World, settings: ServerSettings): string | undefined {
+  const instance = findNext(world, settings);
   world.routed += 1;
-  const forced = world.routeNext;
   world.routeNext = null;
-  if (forced !== null) return forced;
-  if (routing === "sticky") return INSTANCES[0];
-  if (routing === "round-robin") return INSTANCES[place % instances] ?? INSTANCES[0];
-  return routing[Math.min(place, routing.length - 1)] ?? INSTANCES[0];
+  return instance;
+}
+
+/** Where the next call would go, as `routeCall` says it; nothing counts as sent. */
+export function findNext(world: World, { instances, routing }: ServerSettings): string | undefined {
+  const { routed, routeNext, stopped } = world;
+  const named = routeNext ?? (Array.isArray(routing) ? routing[Math.min(routed, routing.length - 1)] : null);
+  if (named != null) return stopped.includes(named) ? undefined : named;
+  const start = routing === "round-robin" ? routed % instances : 0;
+  const fleet = INSTANCES.slice(0, instances);
+  return [...fleet.slice(start), ...fleet.slice(0, start)].find((name) => !stopped.includes(name));
 }

@@ -1,5 +1,6 @@
 import { http } from "msw/http";
 import { setupWorker } from "msw/browser";
+import { Unreachable } from "./unreachable.ts";
 
 /** How requests reach the server: through the service worker, or straight in, and why. */
 export type MockMode = { mode: "service-worker" } | { mode: "direct"; reason: string };
@@ -46,5 +47,11 @@ async function start({ endpoint, serviceWorkerUrl }: MockOptions): Promise<MockM
 
 async function answer(request: Request): Promise<Response> {
   if (!handle) return new Response("The mock server is not ready.", { status: 503 });
-  return handle(request);
+  try {
+    return await handle(request);
+  } catch (error) {
+    // What fetch makes of it is a connection that failed; anything else is a mistake of ours, which MSW reports.
+    if (error instanceof Unreachable) return Response.error();
+    throw error;
+  }
 }

@@ -1,11 +1,11 @@
 import { createMcpHandler, Server, type ServerContext } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import type { JsonObject } from "../protocol/json.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json.ts";
 import { ASKING_METHODS, type AskingMethod } from "../protocol/mcp.ts";
 import type { Emit, GuestFiles, ToolExecutor } from "../protocol/ports.ts";
 import type { TraceBody } from "../trace/event.ts";
 import type { ServerSettings } from "../workspace/playground.ts";
-import { routeCall } from "./balancer.ts";
+import { findNext, routeCall } from "./balancer.ts";
 import { answerCall, type Call, type CallPorts } from "./call.ts";
 import { createCatalog } from "./catalog.ts";
 import { paramsOf, readBody, refuse, withoutRetryFields } from "./door.ts";
@@ -13,6 +13,7 @@ import { answerCompletion, answerList, LIST_METHODS } from "./lists.ts";
 import { HeaderMismatch } from "./param-headers.ts";
 import { readPrincipal } from "./principal.ts";
 import { createTurns, type Turns } from "./turns.ts";
+import { Unreachable } from "./unreachable.ts";
 import type { World } from "./world.ts";
 
 export interface ServerOptions {
@@ -38,13 +39,14 @@ interface Exchange {
   principal: string | null;
   url: string;
   headers: Headers;
-  /** Set where the handler found that headers and body disagree. */
-  mismatched: boolean;
+  /** What the handler found that the SDK would not answer as it must be answered. */
+  trouble: HeaderMismatch | Unreachable | null;
 }
 
 /**
  * The mock MCP server: answers one HTTP request, in the revision 2026-07-28 or statelessly in 2025-11-25. A world
  * decides requests one at a time, in the order in which they were there whole: an upload that hangs holds up nobody.
+ * Rejects with `Unreachable` where the instance that a request goes to does not run.
  */
 export function createServer(options: ServerOptions): { fetch: (request: Request) => Promise<Response> } {
   const ports: CallPorts = { ...options, catalog: createCatalog(options.executor) };
@@ -55,19 +57,22 @@ export function createServer(options: ServerOptions): { fetch: (request: Request
     const id = request.headers.get("traceparent")?.split("-")[1] ?? "";
     const toHandler = (params: JsonObject) => {
       const { url, headers } = request;
-      const exchange: Exchange = { id, params, principal: who.principal, url, headers, mismatched: false };
+      const exchange: Exchange = { id, params, principal: who.principal, url, headers, trouble: null };
       const create = ({ era }: { era: Era }) =>
         createSdkServer(options.serverName(), era, exchange, ports, turns);
       const handler = createMcpHandler(create, { keepAliveMs: 0 });
       return async (...args: Parameters<typeof handler.fetch>) => {
         const response = await handler.fetch(...args);
+        if (exchange.trouble instanceof Unreachable) throw exchange.trouble;
         // The SDK sends what a handler throws with 200, since the handler may quote another server's error; this is ours.
-        return exchange.mismatched ? withStatus(response, 400) : response;
+        return exchange.trouble ? withStatus(response, 400) : response;
       };
     };
     if (!isJsonPost(request)) return toHandler({})(request);
     const door = await readBody(request);
     if (door.status === "refused") return door.response;
+    if (!isAsking(door.body) && findNext(options.world, options.settings()) === undefined)
+      throw new Unreachable();
     // The body is spent by now; the SDK wants only the headers and the signal.
     const { url, method, headers, signal } = request;
     const bare = new Request(url, { method, headers, signal });
@@ -95,9 +100,10 @@ function createSdkServer(name: string, era: Era, exchange: Exchange, ports: Call
     server.setRequestHandler(method, { params: anyParams }, (_, { mcpReq }) =>
       inTurn(turns, mcpReq.signal, () => {
         const instance = routeCall(ports.world, ports.settings());
+        if (instance === undefined) throw new Unreachable();
         return answerCall(toCall({ method, era, exchange, instance, mcpReq }), ports);
       }).catch((error: unknown) => {
-        exchange.mismatched = error instanceof HeaderMismatch;
+        if (error instanceof HeaderMismatch || error instanceof Unreachable) exchange.trouble = error;
         throw error;
       }),
     );
@@ -135,6 +141,11 @@ async function inTurn<T>(turns: Turns, signal: AbortSignal, work: () => Promise<
 
 function withStatus({ body, headers }: Response, status: number): Response {
   return new Response(body, { status, headers });
+}
+
+/** Whether a message is a call, which the balancer counts. */
+function isAsking(body: unknown): boolean {
+  return isJsonObject(body) && ASKING_METHODS.some((method) => method === body["method"]);
 }
 
 function isJsonPost(request: Request): boolean {

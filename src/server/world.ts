@@ -22,6 +22,10 @@ export interface World {
   now: number;
   /** Key material as base64url, newest first, at most two: the first signs, both verify. */
   ring: string[];
+  /** The keys of instances that were restarted, by name: they have no others, and no other instance has them. */
+  ownRings: Record<string, string[]>;
+  /** Names of instances that do not run. */
+  stopped: string[];
   ledger: WorldEntry[];
   /** Keys that `ctx.claim` gave away. */
   claims: string[];
@@ -49,6 +53,8 @@ export function createWorld(seed: number, entropy?: Uint8Array): World {
     random,
     now: WORLD_START,
     ring: [toBase64url(key)],
+    ownRings: createMap(),
+    stopped: [],
     ledger: [],
     claims: [],
     used: [],
@@ -59,9 +65,34 @@ export function createWorld(seed: number, entropy?: Uint8Array): World {
   };
 }
 
-/** Puts a new key in front; the one before it still verifies, older ones are gone. */
+/** Puts a new key in front, the same for every instance; the one before it still verifies, older ones are gone. */
 export function rotateKey(world: World): void {
-  world.ring = [toBase64url(drawBytes(world.random, 32)), ...world.ring].slice(0, 2);
+  const key = drawKey(world);
+  const rotate = (ring: string[]) => [key, ...ring].slice(0, 2);
+  world.ring = rotate(world.ring);
+  for (const [name, ring] of Object.entries(world.ownRings)) world.ownRings[name] = rotate(ring);
+}
+
+/** The keys that an instance signs and verifies with. */
+export function ringOf({ ring, ownRings }: World, instance: string): string[] {
+  return ownRings[instance] ?? ring;
+}
+
+/** Stops an instance: nothing is sent to it any more, and what it held in memory is gone. */
+export function stopInstance(world: World, instance: string): void {
+  if (!world.stopped.includes(instance)) world.stopped.push(instance);
+  Reflect.deleteProperty(world.handles, instance);
+}
+
+/** Starts an instance again, also one that was stopped: its memory is empty, and its key is another one. */
+export function restartInstance(world: World, instance: string): void {
+  world.stopped = world.stopped.filter((name) => name !== instance);
+  Reflect.deleteProperty(world.handles, instance);
+  world.ownRings[instance] = [drawKey(world)];
+}
+
+function drawKey({ random }: World): string {
+  return toBase64url(drawBytes(random, 32));
 }
 
 function toState(entropy: Uint8Array): RandomState {

@@ -7,12 +7,18 @@ interface Row {
 }
 
 const later = "not built yet";
-const BUILT_FAULTS = ["deploy", "afterSeconds", "rotateKey", "route"];
 const INSTANCES = ["A", "B", "C", "D"];
 
 /** Whether one of the names is of an instance that the document's fleet does not have. */
 function hasStranger({ server }: Playground, names: readonly string[]): boolean {
   return names.some((name) => !INSTANCES.slice(0, server.instances).includes(name));
+}
+
+/** The instances that a fault names. */
+function toInstances(fault: Playground["faults"][number]): string[] {
+  if ("route" in fault) return [fault.route];
+  if ("stop" in fault) return [fault.stop];
+  return "restart" in fault ? [fault.restart] : [];
 }
 
 /**
@@ -34,11 +40,6 @@ const NOT_BUILT: readonly Row[] = [
     path: "files.client.ts",
     applies: ({ files }) => "client.ts" in files,
     message: `a client loop of your own is ${later}`,
-  },
-  {
-    path: "faults",
-    applies: ({ faults }) => faults.some((fault) => !BUILT_FAULTS.some((name) => name in fault)),
-    message: `faults other than ${BUILT_FAULTS.map((name) => `"${name}"`).join(", ")} are ${later}`,
   },
   {
     path: "person",
@@ -69,11 +70,7 @@ const NEVER: readonly Row[] = [
   },
   {
     path: "faults",
-    applies: (document) =>
-      hasStranger(
-        document,
-        document.faults.flatMap((fault) => ("route" in fault ? [fault.route] : [])),
-      ),
+    applies: (document) => hasStranger(document, document.faults.flatMap(toInstances)),
     message: "a fault names an instance that is not there: raise server.instances",
   },
 ];

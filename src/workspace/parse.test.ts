@@ -120,8 +120,6 @@ describe("what is not built yet", () => {
   it.each([
     [{ server: { era: "legacy" }, client: { kind: "sdk" } }, ["server.era", "client.kind"]],
     [{ files: { ...least.files, "client.ts": "" } }, ["files.client.ts"]],
-    [{ faults: [{ when: "waiting", stop: "A" }] }, ["faults"]],
-    [{ faults: [{ when: "waiting", drop: "response" }] }, ["faults"]],
     [{ person: [{ action: "accept", finish: "ana" }] }, ["person"]],
   ])("is a fault that says so: %j", (over, paths) => {
     const faults = with_(over);
@@ -129,12 +127,19 @@ describe("what is not built yet", () => {
     for (const { message } of faults) expect(message).toContain("not built yet");
   });
 
-  it.each([{ deploy: { "tools.ts": "" } }, { afterSeconds: 400 }, { rotateKey: true }, { route: "A" }])(
-    "lets the fault %j through",
-    (fault) => {
-      expect(with_({ faults: [{ when: "waiting", ...fault }] })).toEqual([]);
-    },
-  );
+  it.each([
+    { deploy: { "tools.ts": "" } },
+    { afterSeconds: 400 },
+    { rotateKey: true },
+    { route: "A" },
+    { stop: "A" },
+    { restart: "A" },
+    { drop: "request" },
+    { drop: "response" },
+    { abandon: true },
+  ])("lets the fault %j through", (fault) => {
+    expect(with_({ faults: [{ when: "waiting", ...fault }] })).toEqual([]);
+  });
 
   it("lets every protection, every check and a whole fleet through, with attempts", () => {
     for (const seal of ["hmac", "aead", "handle", "none", "ctr"])
@@ -149,9 +154,10 @@ describe("what is not built yet", () => {
     expect(with_({ server: { instances: 2, routing: ["A", "C"] } })).toEqual([
       { path: "server.routing", message: expect.stringContaining("server.instances") as string },
     ]);
-    expect(with_({ faults: [{ when: "waiting", route: "B" }] })).toEqual([
-      { path: "faults", message: expect.stringContaining("server.instances") as string },
-    ]);
+    for (const fault of [{ route: "B" }, { stop: "B" }, { restart: "B" }])
+      expect(with_({ faults: [{ when: "waiting", ...fault }] })).toEqual([
+        { path: "faults", message: expect.stringContaining("server.instances") as string },
+      ]);
   });
 
   it("never lets the loop, or attempts, into the legacy era", () => {
