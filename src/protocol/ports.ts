@@ -1,4 +1,13 @@
-import type { AskingMethod, InputRequest, InputRequests, InputResponse, InputResponses } from "./mcp.ts";
+import type {
+  AskingMethod,
+  InputRequest,
+  InputRequests,
+  InputResponse,
+  InputResponses,
+  JsonRpcError,
+  JsonRpcRequest,
+  JsonRpcResponse,
+} from "./mcp.ts";
 import type { Json, JsonObject } from "./json.ts";
 
 /** Virtual or real time, in milliseconds since 1970. */
@@ -193,5 +202,45 @@ export interface ToolExecutor {
     value: string,
     signal?: AbortSignal,
   ): Promise<string[]>;
+  dispose(): void;
+}
+
+// ── The port of a client's loop ─────────────────────────────────────────────────────────────────
+
+/** One call for the learner's own loop (client.ts) to make. */
+export interface ClientRun {
+  files: GuestFiles;
+  method: string;
+  params: JsonObject;
+  /** How many retries the loop is told that the call may have; nothing else holds it to that. */
+  maxRounds: number;
+  capabilities: JsonObject;
+  /** Seeds `Math.random()`. */
+  seed: number;
+}
+
+/** What the loop's `host` does outside the sandbox. Ids are counted inside, from 1. */
+export interface ClientHost {
+  /** Sends a message as it is. Where it rejects, so does the loop's `host.send`, and the loop may go on. */
+  send(message: JsonRpcRequest): Promise<JsonRpcResponse>;
+  /** Undefined: the person's side refuses to answer. Where it rejects, the run ends at once. */
+  answer(key: string, request: InputRequest): Promise<JsonObject | undefined>;
+  /** In virtual milliseconds. Where it rejects, the run ends at once. */
+  pause(ms: number): Promise<void>;
+  /** Virtual time, milliseconds since 1970; read each time the loop goes on. */
+  now(): number;
+}
+
+/** What `callTool` returned: exactly one of three. */
+export type ClientEnding = { result: JsonObject } | { error: JsonRpcError } | { abandoned: string };
+
+export type ClientEnd = { status: "ended"; ending: ClientEnding } | { status: "failed"; fault: GuestFault };
+
+export interface ClientExecutor {
+  /**
+   * Runs `callTool` of client.ts. Its console goes to `onEvent`; no other event comes. Rejects on abort, and with the host's own
+   * error where a question or a pause fails, or where the loop lets the error of a message that was lost pass.
+   */
+  run(run: ClientRun, host: ClientHost, onEvent: Emit<GuestEvent>, signal?: AbortSignal): Promise<ClientEnd>;
   dispose(): void;
 }

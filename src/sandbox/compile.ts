@@ -1,7 +1,7 @@
 import { type Comment, parse, type Program } from "acorn";
 import { transform } from "sucrase";
 import type { GuestFault } from "../protocol/ports.ts";
-import { checkImports } from "./imports.ts";
+import { checkImports, type ImportRules, TOOLS_IMPORTS } from "./imports.ts";
 import { type Instrumented, instrument, type Mark } from "./instrument.ts";
 import { exceeded, fault, LIMITS } from "./limits.ts";
 import { toLineOf } from "./syntax.ts";
@@ -24,7 +24,7 @@ export type Compilation = { status: "compiled"; program: Compiled } | { status: 
  * Compiles one TypeScript file of the learner's. Syntax errors and refused imports are faults with their line; types
  * are not checked (the editor does that).
  */
-export function compile(file: string, source: string): Compilation {
+export function compile(file: string, source: string, imports: ImportRules = TOOLS_IMPORTS): Compilation {
   const text = source.replace(/\r\n?/g, "\n");
   try {
     const stripped = strip(text);
@@ -39,7 +39,7 @@ export function compile(file: string, source: string): Compilation {
         ),
       );
     const { program, comments } = parseModule(stripped);
-    const checked = checkImports(program, stripped);
+    const checked = checkImports(program, stripped, imports);
     if (checked.problem)
       return failed(fault("definition", checked.problem.message, `${file}:${at(checked.problem.start)}`));
     const name = freeName(text);

@@ -2,14 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
 import type { Emit, GuestEvent, GuestFault, GuestRun } from "../protocol/ports.ts";
 import { type Effect, toCalls } from "./context-calls.ts";
 import { fault, type Limits } from "./limits.ts";
+import type { Place } from "./lines.ts";
 import { createNeeds, type Needs } from "./needs.ts";
-
-/** Where in the learner's file a call stands: `at` for faults; `line` of its statement for events, 0 if unknown. */
-export interface Place {
-  file: string;
-  line: number;
-  at: string | undefined;
-}
 
 /** The host's side of `ctx` for one execution: what may be read is answered, what is done is posted at once. */
 export interface ContextHost {
@@ -25,7 +19,7 @@ export function createContextHost(run: GuestRun, emit: Emit<GuestEvent>, limits:
   const calls = toCalls(run, needs);
   let problem: GuestFault | undefined;
   let effects = 0;
-  let printed = 0;
+  const print = createPrinter(emit, limits);
 
   const post = (effect: Effect, { file, line, at }: Place): void => {
     effects += 1;
@@ -36,14 +30,6 @@ export function createContextHost(run: GuestRun, emit: Emit<GuestEvent>, limits:
         at,
       );
     else emit({ ...effect, file, line });
-  };
-
-  const print = (value: JsonObject, { file, line }: Place): void => {
-    printed += 1;
-    if (printed > limits.consoleLines + 1) return;
-    const rest = `… only the first ${limits.consoleLines} lines of a run are shown`;
-    const text = printed > limits.consoleLines ? rest : toText(value["text"], limits.consoleLength);
-    emit({ type: "console", level: toLevel(value["level"]), text, file, line });
   };
 
   return {
@@ -59,6 +45,21 @@ export function createContextHost(run: GuestRun, emit: Emit<GuestEvent>, limits:
     },
     fault: () => problem,
     needs,
+  };
+}
+
+/** Hands on what `console` was given, up to the limit of a run. */
+export function createPrinter(
+  emit: Emit<GuestEvent>,
+  limits: Limits,
+): (value: JsonObject, place: Pick<Place, "file" | "line">) => void {
+  let printed = 0;
+  return (value, { file, line }) => {
+    printed += 1;
+    if (printed > limits.consoleLines + 1) return;
+    const rest = `… only the first ${limits.consoleLines} lines of a run are shown`;
+    const text = printed > limits.consoleLines ? rest : toText(value["text"], limits.consoleLength);
+    emit({ type: "console", level: toLevel(value["level"]), text, file, line });
   };
 }
 

@@ -1,11 +1,10 @@
 import { createMap, isJsonObject, type Json } from "../protocol/json.ts";
 import type { AskingMethod, InputRequests } from "../protocol/mcp.ts";
 import type { Emit, GuestEnd, GuestEvent, GuestFault, GuestRun } from "../protocol/ports.ts";
-import type { Compiled } from "./compile.ts";
-import { type ContextHost, createContextHost, parseJson, parseObject, type Place } from "./context.ts";
+import { type ContextHost, createContextHost, parseJson, parseObject } from "./context.ts";
 import type { Engine } from "./engine.ts";
 import { exceeded, fault, type Limits } from "./limits.ts";
-import { toLastLine, toRanLines, toStackLine, toStatementLine } from "./lines.ts";
+import { toLastLine, toPlace, toRanLines } from "./lines.ts";
 import { toReturned } from "./result.ts";
 import { type GuestOutcome, runGuest, TOOLS_FILE } from "./run-guest.ts";
 
@@ -62,13 +61,6 @@ function toInput(run: GuestRun): string {
     responses,
     saved,
   });
-}
-
-function toPlace(compiled: Compiled, stack: string): Place {
-  const { file } = compiled;
-  const line = toStackLine(file, stack);
-  if (line === undefined) return { file, line: 0, at: undefined };
-  return { file, line: toStatementLine(compiled, line), at: `${file}:${line}` };
 }
 
 interface Round {

@@ -12,6 +12,8 @@ export interface Limits {
   output: number;
   /** Ledger entries, claims, needs and notifications of one run. */
   effects: number;
+  /** What one run of client.ts may ask of its host: messages, questions and pauses. */
+  hostCalls: number;
   /** Lines printed to the console by one run, and characters of each. */
   consoleLines: number;
   consoleLength: number;
@@ -23,6 +25,7 @@ export const LIMITS: Limits = {
   stack: 96 * 1024,
   output: 1024 * 1024,
   effects: 2000,
+  hostCalls: 500,
   consoleLines: 200,
   consoleLength: 4000,
 };

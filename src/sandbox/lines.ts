@@ -1,6 +1,13 @@
 import type { Compiled } from "./compile.ts";
 import type { Mark } from "./instrument.ts";
 
+/** Where in the learner's file a call stands: `at` for faults; `line` of its statement for events, 0 if unknown. */
+export interface Place {
+  file: string;
+  line: number;
+  at: string | undefined;
+}
+
 /** How often a loop must have turned before a run that never ended is put down to it. */
 const MANY_TURNS = 1000;
 
@@ -42,11 +49,19 @@ export function toStackLine(file: string, stack: string): number | undefined {
 }
 
 /** The line on which the innermost statement around a line starts. */
-export function toStatementLine({ marks }: Compiled, line: number): number {
+function toStatementLine({ marks }: Compiled, line: number): number {
   let best: Mark | undefined;
   for (const mark of marks) {
     if (mark.loop || mark.line > line || mark.to < line) continue;
     if (!best || mark.line > best.line || (mark.line === best.line && mark.to < best.to)) best = mark;
   }
   return best?.line ?? line;
+}
+
+/** Where the code stood when it made a call. */
+export function toPlace(compiled: Compiled, stack: string): Place {
+  const { file } = compiled;
+  const line = toStackLine(file, stack);
+  if (line === undefined) return { file, line: 0, at: undefined };
+  return { file, line: toStatementLine(compiled, line), at: `${file}:${line}` };
 }

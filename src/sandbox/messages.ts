@@ -1,5 +1,6 @@
 import type { GuestDescription, GuestEnd, GuestEvent, GuestFiles, GuestRun } from "../protocol/ports.ts";
 import { isJsonObject } from "../protocol/json.ts";
+import type { ToClientWorker } from "./client-messages.ts";
 import type { Completion, CompletionRequest } from "./complete.ts";
 import type { Limits } from "./limits.ts";
 
@@ -16,9 +17,12 @@ export interface Outcomes {
   complete: Completion;
 }
 
-/** Host to worker. The first message says where the WebAssembly file is; jobs follow, one at a time. */
+/**
+ * Host to worker. The first message says where the WebAssembly file is; jobs follow, one at a time. Runs of client.ts go to a
+ * worker of their own.
+ */
 export type ToWorker =
-  { type: "start"; wasmUrl: string; limits: Limits } | { type: "job"; id: number; job: Job };
+  { type: "start"; wasmUrl: string; limits: Limits } | { type: "job"; id: number; job: Job } | ToClientWorker;
 
 /** Worker to host: ready once, or failed; then for each job begun, its events, done. */
 export type FromWorker =

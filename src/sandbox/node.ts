@@ -1,20 +1,26 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { ToolExecutor } from "../protocol/ports.ts";
+import type { ClientExecutor, ToolExecutor } from "../protocol/ports.ts";
+import { createClientSandbox } from "./client-sandbox.ts";
 import type { Limits } from "./limits.ts";
-import { createSandbox } from "./sandbox.ts";
+import { createSandbox, type SandboxOptions } from "./sandbox.ts";
 import type { SandboxWorker } from "./workbench.ts";
 
 /** The sandbox on Node: the same worker in a thread. An idle one does not keep the process alive. */
 export function createNodeSandbox(limits: Partial<Limits> = {}): ToolExecutor {
+  return createSandbox(toOptions(limits));
+}
+
+/** The sandbox of client.ts on Node. */
+export function createNodeClientSandbox(limits: Partial<Limits> = {}): ClientExecutor {
+  return createClientSandbox(toOptions(limits));
+}
+
+function toOptions(limits: Partial<Limits>): SandboxOptions {
   const { resolve } = createRequire(import.meta.url);
   const wasm = resolve("@jitl/quickjs-ng-wasmfile-release-sync/wasm");
-  return createSandbox({
-    createWorker: spawn,
-    wasmUrl: pathToFileURL(wasm).href,
-    limits,
-  });
+  return { createWorker: spawn, wasmUrl: pathToFileURL(wasm).href, limits };
 }
 
 function spawn(): SandboxWorker {

@@ -1,12 +1,11 @@
 /**
  * What runs inside the VM before the learner's file: it takes the two ways out away from the global object, makes
- * `console`, `ctx` and `Math.random`, and returns the functions that the host calls. All that passes between VM and host is text.
+ * `console` and `Math.random`, and returns the functions that the host calls. All that passes between VM and host is text.
  *
  * `$call(operation, json, stack)` hands one effect to the host and gets JSON back, `{ error }` for a TypeError here.
  * Whatever guest code does to prototypes, it spoils for itself only: the host parses what comes out.
  */
-export const PRELUDE = `
-(() => {
+const COMMON = `
   "use strict";
   const host = globalThis.$call;
   for (const name of ["$call", "performance", "SharedArrayBuffer", "Atomics"]) delete globalThis[name];
@@ -17,10 +16,11 @@ export const PRELUDE = `
   const { then } = Promise.prototype;
   const PromiseHere = Promise;
   const ErrorHere = Error;
+  const StringHere = String;
   const TypeErrorHere = TypeError;
 
   const call = (operation, value) => {
-    const reply = parse(host(operation, stringify(value) ?? "null", String(new ErrorHere().stack)));
+    const reply = parse(host(operation, stringify(value) ?? "null", StringHere(new ErrorHere().stack)));
     if (reply !== null && hasOwn(reply, "error")) throw new TypeErrorHere(reply.error);
     return reply;
   };
@@ -110,6 +110,37 @@ export const PRELUDE = `
     return random;
   };
 
+  const end = (how, value) => { host(how, value ?? "", ""); };
+  // Without a prototype, so that no toJSON of the guest's gets in between.
+  const account = (thrown) => stringify(map(describeError(thrown)));
+  const fail = (thrown) => end("thrown", account(thrown));
+  const settle = (value) => {
+    let text;
+    try {
+      text = stringify(value);
+    } catch (error) {
+      return end("unwritable", account(error));
+    }
+    end("returned", text);
+  };
+  const start = (body, failed = fail) => {
+    let running;
+    try {
+      running = PromiseHere.resolve(body());
+    } catch (thrown) {
+      return failed(thrown);
+    }
+    apply(then, running, [settle, failed]);
+  };
+`;
+
+/** The prelude of one kind of file: `entries` are statements that end with a return of what the host calls; `seed` is one. */
+export function toPrelude(entries: string): string {
+  return `(() => {${COMMON}${entries}})()`;
+}
+
+/** For tools.ts: makes `ctx`. */
+export const PRELUDE = toPrelude(`
   const never = () => new PromiseHere(() => {});
   const createContext = (given) => {
     const random = seedRandom(given.seed);
@@ -137,29 +168,6 @@ export const PRELUDE = `
       progress: (done, total) => { call("progress", { done, total }); },
       log: (level, data) => { call("log", { level, data: json(data, "The data") ?? null }); },
     };
-  };
-
-  const end = (how, value) => { host(how, value ?? "", ""); };
-  // Without a prototype, so that no toJSON of the guest's gets in between.
-  const account = (thrown) => stringify(map(describeError(thrown)));
-  const fail = (thrown) => end("thrown", account(thrown));
-  const settle = (value) => {
-    let text;
-    try {
-      text = stringify(value);
-    } catch (error) {
-      return end("unwritable", account(error));
-    }
-    end("returned", text);
-  };
-  const start = (body) => {
-    let running;
-    try {
-      running = PromiseHere.resolve(body());
-    } catch (thrown) {
-      return fail(thrown);
-    }
-    apply(then, running, [settle, fail]);
   };
 
   let context;
@@ -200,5 +208,4 @@ export const PRELUDE = `
       }
     },
   };
-})()
-`;
+`);

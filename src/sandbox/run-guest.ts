@@ -2,17 +2,12 @@ import type { GuestFault, GuestFiles } from "../protocol/ports.ts";
 import { compile, type Compiled } from "./compile.ts";
 import type { Engine } from "./engine.ts";
 import { exceeded, fault, type Limits } from "./limits.ts";
-import { toLastLine, toLoopLine, toStackLine } from "./lines.ts";
-import { runVm, type Thrown, type VmEnd, type VmJob } from "./vm.ts";
+import { toStackLine } from "./lines.ts";
+import { runVm, type VmJob } from "./vm.ts";
+import { type Ending, findFault, isEnding, toAt, withPlace } from "./vm-fault.ts";
 
 /** The server's side of the learner's code. */
 export const TOOLS_FILE = "tools.ts";
-
-/** What the body came to, as it told the host; `text` is JSON, empty where the value has none. */
-interface Ending {
-  how: "returned" | "thrown" | "unwritable" | "missing";
-  text: string;
-}
 
 /** rested: nothing is left to do; `ending` is undefined where the body never came to one, `full` where memory ran out. */
 export type GuestOutcome =
@@ -74,83 +69,4 @@ function createDoor(job: GuestJob, compiled: Compiled, limits: Limits) {
     ending: () => ending,
     fault: () => tooLong ?? job.fault(),
   };
-}
-
-function isEnding(operation: string): operation is Ending["how"] {
-  return ["returned", "thrown", "unwritable", "missing"].includes(operation);
-}
-
-interface Rest {
-  how: VmEnd["how"];
-  ran: Int32Array;
-  compiled: Compiled;
-  ending: Ending | undefined;
-  engine: Engine;
-  limits: Limits;
-}
-
-/** What kept a run from its end, or undefined. */
-function findFault({ how, ran, compiled, ending, engine, limits }: Rest): GuestFault | undefined {
-  switch (how.status) {
-    case "interrupted":
-      return exceeded("time", limits, toAt(compiled, toLoopLine(compiled, ran)));
-    case "overflowed":
-      return exceeded("stack", limits);
-    case "broken":
-      return engine.isFull() ? exceeded("memory", limits) : fault("crashed", "The sandbox broke down.");
-    case "pending":
-      return fault("stalled", "Stalled: a top-level await waits for a promise that nothing will settle.");
-    case "threw":
-      return toFault(how.error, compiled, engine, limits);
-    case "idle":
-      return ending && findThrown(ending, compiled, engine, limits);
-  }
-}
-
-/** A value that could not be written for want of memory exceeds a limit; otherwise it is for the caller to judge. */
-function findThrown(
-  { how, text }: Ending,
-  compiled: Compiled,
-  engine: Engine,
-  limits: Limits,
-): GuestFault | undefined {
-  if (how !== "thrown" && how !== "unwritable") return undefined;
-  const found = toFault(toThrown(text), compiled, engine, limits);
-  return how === "thrown" || found.reason !== "thrown" ? found : undefined;
-}
-
-function toFault(error: Thrown, compiled: Compiled, engine: Engine, limits: Limits): GuestFault {
-  const at = toAt(compiled, toStackLine(compiled.file, error.stack));
-  const limit = toLimit(error, engine);
-  if (limit) return exceeded(limit, limits, at);
-  const isSyntax = error.name === "SyntaxError" && error.stack.trimStart().startsWith(`at ${compiled.file}`);
-  return fault(isSyntax ? "syntax" : "thrown", toWords(error), at);
-}
-
-/** The limit that an error of the engine's stands for. */
-function toLimit({ name, message }: Thrown, engine: Engine): "memory" | "stack" | undefined {
-  if (name === "InternalError" && message === "out of memory") return "memory";
-  // When nothing is left, QuickJS cannot even make the error: it throws null.
-  if (name === "" && message === "null" && engine.isFull()) return "memory";
-  return name === "RangeError" && message.startsWith("Maximum call stack") ? "stack" : undefined;
-}
-
-function toWords({ name, message }: Thrown): string {
-  const words = name === "" ? `Thrown: ${message}` : message === "" ? name : `${name}: ${message}`;
-  return words.length > 2000 ? `${words.slice(0, 2000)}…` : words;
-}
-
-/** Reads the prelude's account of an error. */
-function toThrown(text: string): Thrown {
-  const { name, message, stack, thrown } = JSON.parse(text) as Record<string, string | undefined>;
-  return { name: name ?? "", message: message ?? thrown ?? "", stack: stack ?? "" };
-}
-
-/** A fault whose place is not known stands where the run was last seen. */
-function withPlace(found: GuestFault, compiled: Compiled, ran: Int32Array): GuestFault {
-  return fault(found.reason, found.message, found.at ?? toAt(compiled, toLastLine(compiled, ran)));
-}
-
-function toAt({ file }: Compiled, line: number | undefined): string | undefined {
-  return line === undefined ? undefined : `${file}:${line}`;
 }

@@ -1,3 +1,5 @@
+import type { FromClientWorker } from "./client-messages.ts";
+import { createClientService } from "./client-service.ts";
 import { complete } from "./complete.ts";
 import { describe } from "./describe.ts";
 import { createEngine, type Engine } from "./engine.ts";
@@ -5,39 +7,49 @@ import { execute } from "./execute.ts";
 import type { Limits } from "./limits.ts";
 import type { FromWorker, Job, Outcomes, ToWorker } from "./messages.ts";
 
+type Post = (message: FromWorker | FromClientWorker) => void;
+
 /**
- * The worker's side: takes messages, runs jobs one after the other, posts what happens. `load` turns the address of
- * the WebAssembly file into its module.
+ * The worker's side: takes messages, runs jobs and turns one after the other, posts what happens. `load` turns the address
+ * of the WebAssembly file into its module.
  */
 export function serveJobs(
-  post: (message: FromWorker) => void,
+  post: Post,
   load: (wasmUrl: string) => Promise<WebAssembly.Module>,
 ): (message: ToWorker) => void {
-  let work: Promise<(id: number, job: Job) => Promise<void>> | undefined;
+  let bench: Promise<(message: Work) => Promise<void>> | undefined;
+  let work: Promise<unknown> = Promise.resolve();
   return (message) => {
     if (message.type === "start") {
-      work = load(message.wasmUrl).then((module) => createBench(module, message.limits, post));
-      work.then(
+      bench = load(message.wasmUrl).then((module) => createBench(module, message.limits, post));
+      bench.then(
         () => post({ type: "ready" }),
         (error: unknown) => post({ type: "failed", message: String(error) }),
       );
     } else {
-      void work?.then((run) => run(message.id, message.job));
+      // One after the other: a spoiled engine must be replaced before the next job.
+      work = work.then(() => bench?.then((run) => run(message))).catch(() => undefined);
     }
   };
 }
 
-/** Runs jobs on an instance of the engine; after one that spoiled it, the next gets a new one. */
-async function createBench(module: WebAssembly.Module, limits: Limits, post: (message: FromWorker) => void) {
+type Work = Exclude<ToWorker, { type: "start" }>;
+
+/** Works on an instance of the engine; after a job that spoiled it, the next gets a new one. */
+async function createBench(module: WebAssembly.Module, limits: Limits, post: Post) {
   let engine = await createEngine(module, limits);
   warmUp(engine, limits);
-  return async (id: number, job: Job): Promise<void> => {
+  const client = createClientService(post, limits);
+  const runJob = (id: number, job: Job): void => {
     post({ type: "begun", id });
     const emit = (event: Extract<FromWorker, { type: "event" }>["event"]): void =>
       post({ type: "event", id, event });
     const outcome = perform(engine, job, emit, limits);
     post({ type: "done", id, outcome });
-    if (engine.isSpent()) engine = await createEngine(module, limits);
+  };
+  return async (work: Work): Promise<void> => {
+    const isOver = work.type === "job" ? (runJob(work.id, work.job), true) : client(engine, work);
+    if (isOver && engine.isSpent()) engine = await createEngine(module, limits);
   };
 }
 

@@ -30,11 +30,11 @@ export interface WorkbenchOptions {
 }
 
 /** How long past its limit a job may stay silent before its worker is killed (ms). */
-const MARGIN = 250;
+export const MARGIN = 250;
 /** How long a worker may take to start (ms). */
-const START = 30_000;
+export const START = 30_000;
 /** What a worker posted before it is killed arrives within this time (ms). */
-const LAST_MESSAGES = 10;
+export const LAST_MESSAGES = 10;
 
 interface Task {
   id: number;
