@@ -29,7 +29,7 @@ export async function serve(args: string[], io: Io): Promise<number> {
 
   const executor = createNodeSandbox();
   const world =
-    seed === undefined ? createWorld(0, crypto.getRandomValues(new Uint8Array(48))) : createWorld(seed);
+    seed === undefined ? createWorld(0, crypto.getRandomValues(new Uint8Array(32))) : createWorld(seed);
   const server = createServer({
     world,
     executor,

@@ -4,6 +4,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { digestRequest } from "../protocol/digest.ts";
+import { isExact } from "../protocol/exact.ts";
 import { createMap, isJsonObject, type JsonObject } from "../protocol/json.ts";
 import type { AskingMethod, InputRequests } from "../protocol/mcp.ts";
 import type { Emit, GuestEnd, GuestFault, StatePayload, ToolExecutor } from "../protocol/ports.ts";
@@ -148,14 +149,12 @@ async function ask(run: Run, end: Extract<GuestEnd, { status: "asked" }>): Promi
   const missing = undeclared(call, requests);
   if (missing) return missing;
   const state = data === null ? null : await issueState({ data, previous, gained, round }, context);
-  if (state === undefined) {
-    return failedBy({ reason: "output", message: "The requestState would be longer than 64 KiB: save less" });
-  }
+  if (state && "problem" in state) return failedBy({ reason: "output", message: state.problem });
   const keys = Object.keys(requests);
   const result: Result = {
     resultType: "input_required",
     ...(keys.length > 0 && { inputRequests: requests }),
-    ...(state !== null && { requestState: state }),
+    ...(state !== null && { requestState: state.token }),
   };
   return { how: "asked", keys, result };
 }
@@ -212,6 +211,8 @@ function refuseBroken(
 function readResponses(responses: unknown): JsonObject {
   if (responses === undefined) return createMap();
   if (!isJsonObject(responses)) throw invalidParams("Invalid inputResponses: they must be an object");
+  if (!isExact(responses))
+    throw invalidParams("Invalid inputResponses: they hold a number that JSON has not");
   return responses;
 }
 

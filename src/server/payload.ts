@@ -1,5 +1,7 @@
 import { cleanObject } from "../protocol/clean-copy.ts";
+import { isExact } from "../protocol/exact.ts";
 import { createMap, isJsonObject, type JsonObject } from "../protocol/json.ts";
+import { scanJson } from "./json-scan.ts";
 import type { StateData, StatePayload } from "../protocol/ports.ts";
 
 /** A payload's bytes: JSON in UTF-8, its fields always in the same order. */
@@ -7,7 +9,15 @@ export function writePayload({ sub, exp, dig, nonce, data }: StatePayload): Uint
   return new TextEncoder().encode(JSON.stringify({ sub, exp, dig, nonce, data }));
 }
 
-/** A payload, or undefined where the bytes do not parse or a field is missing or of another kind. */
+/** Levels of arrays and objects in a payload: what a request may have, and more than anyone saves. */
+export const MAX_DEPTH = 200;
+
+/** Levels of arrays and objects in a payload's text. */
+export function depthOf(bytes: Uint8Array): number {
+  return scanJson(new TextDecoder().decode(bytes)).depth;
+}
+
+/** A payload, or undefined where the bytes do not parse, nest too deep, or a field is missing or of another kind. */
 export function readPayload(bytes: Uint8Array): StatePayload | undefined {
   const parsed = parse(bytes);
   if (!parsed) return undefined;
@@ -39,14 +49,20 @@ function readData(data: unknown): StateData | undefined {
   };
 }
 
+/** The next round must be a whole number still. */
+const MAX_ROUND = 1_000_000;
+
 function isRound(value: unknown): value is number {
-  return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
+  return typeof value === "number" && Number.isSafeInteger(value) && value > 0 && value < MAX_ROUND;
 }
 
 function parse(bytes: Uint8Array): JsonObject | undefined {
   try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return isJsonObject(value) ? value : undefined;
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const value: unknown = JSON.parse(text);
+    // What follows goes down level by level, so the levels are counted first.
+    const kept = scanJson(text).depth <= MAX_DEPTH && isExact(value);
+    return kept && isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import type { JsonObject } from "../protocol/json.ts";
 import { VERDICTS } from "../protocol/outcome.ts";
 import type { ServerSettings } from "../workspace/playground.ts";
 import { accepted, confirm, createKit, type FakeBody, text, toHeaders } from "./test-kit.ts";
+import { drawBytes, drawUint32 } from "./random.ts";
 import { createWorld, rotateKey } from "./world.ts";
 
 const lend: FakeBody = ({ need, act, run }) => {
@@ -381,11 +382,26 @@ describe("the other seals", () => {
       [{ ...payload, data: { saved: {}, open: [], answers: { a: 1 } } }, "malformed state"],
       [{ ...payload, data: { saved: [], open: [], answers: {} } }, "malformed state"],
       [{ ...payload, data: { saved: {}, open: [], answers: {}, round: 0 } }, "malformed state"],
+      [
+        { ...payload, data: { saved: {}, open: [], answers: {}, round: 9_007_199_254_740_991 } },
+        "malformed state",
+      ],
     ];
     for (const [edited] of presented) await present(kit, encode(edited));
     await present(kit, toBase64url(new Uint8Array([0xff, 0xfe])));
     await present(kit, encode([payload]));
-    expect(verdicts(kit)).toEqual([
+    const nested = (levels: number) => `{"a":${"[".repeat(levels)}${"]".repeat(levels)}}`;
+    const withSaved = (text: string) =>
+      Buffer.from(JSON.stringify(payload).replace('"saved":{}', `"saved":${text}`)).toString("base64url");
+    for (const text of ['{"a":1e400}', nested(198), nested(3000)]) await present(kit, withSaved(text));
+    await present(kit, withSaved(nested(190)));
+    expect(verdicts(kit).splice(-4)).toEqual([
+      "malformed state",
+      "malformed state",
+      "malformed state",
+      "accepted",
+    ]);
+    expect(verdicts(kit).slice(0, -4)).toEqual([
       ...presented.map(([, verdict]) => verdict),
       "malformed state",
       "malformed state",
@@ -490,11 +506,14 @@ describe("a world", () => {
     expect(kit.world.ledger).toHaveLength(1);
   });
 
-  it("takes key and randomness from entropy where there is some", () => {
-    const entropy = Uint8Array.from({ length: 48 }, (_, index) => index + 1);
-    const world = createWorld(1, entropy);
-    expect(world.ring).toEqual([Buffer.from(entropy.slice(16)).toString("base64url")]);
-    expect(world.random).toEqual([0x01020304, 0x05060708, 0x090a0b0c, 0x0d0e0f10]);
+  it("takes its key from entropy where there is some, and then draws nothing from a generator that could be guessed", () => {
+    const entropy = Uint8Array.from({ length: 32 }, (_, index) => index + 1);
+    const [one, other] = [createWorld(1, entropy), createWorld(1, entropy)];
+    expect(one.ring).toEqual([Buffer.from(entropy).toString("base64url")]);
+    expect(one.random).toBeNull();
+    expect(drawBytes(one.random, 16)).toHaveLength(16);
+    expect(drawBytes(one.random, 16)).not.toEqual(drawBytes(other.random, 16));
+    expect(drawUint32(one.random)).not.toBe(drawUint32(other.random));
   });
 
   it("begins on 28 July 2026", () => {

@@ -4,7 +4,7 @@ import type { StateData, StatePayload } from "../protocol/ports.ts";
 import type { ServerSettings } from "../workspace/playground.ts";
 import { chooseSeal } from "./choose-seal.ts";
 import { toGates } from "./gates.ts";
-import { readPayload, writePayload } from "./payload.ts";
+import { depthOf, MAX_DEPTH, readPayload, writePayload } from "./payload.ts";
 import { drawBytes } from "./random.ts";
 import type { World } from "./world.ts";
 
@@ -68,20 +68,27 @@ export interface NextState {
   round: number;
 }
 
-/** Seals the state for the next round. Undefined where the token would be too long to be accepted again. */
-export async function issueState(next: NextState, context: StateContext): Promise<string | undefined> {
+/** Seals the state for the next round; or says why its token could never be accepted again. */
+export async function issueState(
+  next: NextState,
+  context: StateContext,
+): Promise<{ token: string } | { problem: string }> {
   const { world, settings, instance, principal, dig } = context;
   const { previous, gained, round } = next;
   const keepsExp = previous !== null && !gained;
   const payload: StatePayload = {
     sub: principal,
-    exp: keepsExp ? previous.exp : (world.now + settings.ttlSeconds * 1000) / 1000,
+    exp: keepsExp ? previous.exp : world.now / 1000 + settings.ttlSeconds,
     dig,
     nonce: previous?.nonce ?? toBase64url(drawBytes(world.random, 16)),
     data: { ...next.data, round },
   };
-  const token = await chooseSeal(world, settings, instance).seal(writePayload(payload));
-  return token.length > MAX_TOKEN ? undefined : token;
+  const bytes = writePayload(payload);
+  if (depthOf(bytes) > MAX_DEPTH)
+    return { problem: `The requestState would nest more than ${MAX_DEPTH} levels deep: save it flatter` };
+  const token = await chooseSeal(world, settings, instance).seal(bytes);
+  if (token.length > MAX_TOKEN) return { problem: "The requestState would be longer than 64 KiB: save less" };
+  return { token };
 }
 
 /** Remembers a dialog as used while its run goes on; `release` undoes it. Nothing happens unless single use is on. */

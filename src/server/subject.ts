@@ -1,3 +1,4 @@
+import { isExact } from "../protocol/exact.ts";
 import { isJsonObject, type JsonObject } from "../protocol/json.ts";
 import type { AskingMethod } from "../protocol/mcp.ts";
 import type { CacheHint, GuestFault, PromptDefinition, ToolDefinition } from "../protocol/ports.ts";
@@ -91,6 +92,7 @@ function readArguments(params: JsonObject): JsonObject {
   const args = params["arguments"];
   if (args === undefined) return {};
   if (!isJsonObject(args)) throw invalidParams("arguments must be an object");
+  if (!isExact(args)) throw invalidParams("arguments hold a number that JSON has not");
   return args;
 }
 

@@ -43,11 +43,12 @@ export interface World {
 
 /**
  * A new world. Everything random in it comes from `seed` (32 bits), so that a run can be repeated; that includes the
- * server's key, which a real server must never do. `entropy`, 48 random bytes, replaces both for a server on a network.
+ * server's key, which a real server must never do. `entropy`, 32 random bytes, is the key of a server on a network, which
+ * then draws everything else from the system's own source too.
  */
 export function createWorld(seed: number, entropy?: Uint8Array): World {
-  const random = entropy ? toState(entropy) : seedRandom(seed);
-  const key = entropy ? entropy.slice(16, 48) : drawBytes(random, 32);
+  const random = entropy ? null : seedRandom(seed);
+  const key = entropy ?? drawBytes(random, 32);
   return {
     seed,
     random,
@@ -93,9 +94,4 @@ export function restartInstance(world: World, instance: string): void {
 
 function drawKey({ random }: World): string {
   return toBase64url(drawBytes(random, 32));
-}
-
-function toState(entropy: Uint8Array): RandomState {
-  const view = new DataView(entropy.buffer, entropy.byteOffset, entropy.byteLength);
-  return [view.getUint32(0), view.getUint32(4), view.getUint32(8), view.getUint32(12)];
 }

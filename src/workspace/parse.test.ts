@@ -116,9 +116,38 @@ describe("a document", () => {
   });
 });
 
+describe("a fault in an attempt or a route", () => {
+  it.each([
+    [{ attempts: [{ responses: [{}, 5] }] }, "attempts.0.responses.1"],
+    [{ attempts: [{ responses: [{}, null] }] }, "attempts.0.responses.1"],
+    [{ attempts: [{ responses: 5 }] }, "attempts.0.responses"],
+    [{ attempts: [{ state: {} }] }, "attempts.0.state"],
+    [{ attempts: [{ state: { flip: "x" } }] }, "attempts.0.state.flip"],
+    [{ attempts: [{ state: { set: {}, flip: 1 } }] }, "attempts.0.state.set"],
+    [{ attempts: [{ afterSeconds: 1e10 }] }, "attempts.0.afterSeconds"],
+    [{ attempts: [{ times: 0 }] }, "attempts.0.times"],
+    [{ server: { instances: 2, routing: ["A", "E"] } }, "server.routing.1"],
+    [{ server: { routing: [] } }, "server.routing"],
+    [{ server: { routing: "random" } }, "server.routing"],
+  ])("is named by its own path: %j", (over, path) => {
+    expect(with_(over).map((fault) => fault.path)).toEqual([path]);
+  });
+
+  it("says which fields there are to choose from, and which number cannot be kept", () => {
+    expect(with_({ attempts: [{ state: {} }] })[0]?.message).toBe(
+      "needs one of flip, set, signWith, unsigned, raw",
+    );
+    const text = JSON.stringify({ ...least, attempts: [{ responses: { confirm: { x: 0 } } }] });
+    const parsed = parsePlayground(text.replace('"x":0', '"x":1e400'));
+    expect(parsed).toEqual({
+      faults: [{ path: "attempts.0.responses.confirm.x", message: "must be a finite number" }],
+    });
+  });
+});
+
 describe("what is not built yet", () => {
   it.each([
-    [{ server: { era: "legacy" }, client: { kind: "sdk" } }, ["server.era", "client.kind"]],
+    [{ server: { era: "legacy" }, client: { kind: "sdk" } }, ["server.era"]],
     [{ files: { ...least.files, "client.ts": "" } }, ["files.client.ts"]],
     [{ person: [{ action: "accept", finish: "ana" }] }, ["person"]],
   ])("is a fault that says so: %j", (over, paths) => {
@@ -139,6 +168,10 @@ describe("what is not built yet", () => {
     { abandon: true },
   ])("lets the fault %j through", (fault) => {
     expect(with_({ faults: [{ when: "waiting", ...fault }] })).toEqual([]);
+  });
+
+  it("lets the SDK's client through", () => {
+    expect(with_({ client: { kind: "sdk" } })).toEqual([]);
   });
 
   it("lets every protection, every check and a whole fleet through, with attempts", () => {

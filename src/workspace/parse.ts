@@ -57,8 +57,7 @@ function toFaults(issues: readonly Issue[], base: readonly PropertyKey[] = []): 
       const closest = toClosest(issue.errors);
       if (closest !== undefined) return toFaults(closest, path);
     }
-    const missing = issue.code === "invalid_type" && issue.message.endsWith("received undefined");
-    return [{ path: toPath(path), message: missing ? "missing" : issue.message }];
+    return [{ path: toPath(path), message: isMissing(issue) ? "missing" : issue.message }];
   });
 }
 
@@ -68,14 +67,36 @@ function toPath(parts: readonly PropertyKey[]): string {
 
 /**
  * Of the forms that a value may have, the issues of the one that it most likely meant: one where only unknown fields or wrong
- * values are amiss, before one that lacks a field altogether. A field that no form knows is the whole trouble.
+ * values are amiss, before one that lacks a field altogether, before one of another type. A field that no form knows is
+ * the whole trouble; where each form lacks its own field, so is that.
  */
 function toClosest(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const unknown = branches.map((issues) => issues.find((issue) => issue.code === "unrecognized_keys"));
   const [first, ...others] = unknown;
   const keys = first?.keys.filter((key) => others.every((other) => other?.keys.includes(key))) ?? [];
   if (first !== undefined && keys.length > 0) return [{ ...first, keys }];
-  const distance = (issues: readonly Issue[]) =>
-    issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 2), 0);
-  return branches.toSorted((a, b) => distance(a) - distance(b))[0];
+  const closest = branches.toSorted((a, b) => toDistance(a) - toDistance(b))[0];
+  const lacking = branches.map((issues) => issues.find(isMissing)?.path.at(-1));
+  const [issue] = closest ?? [];
+  if (issue && branches.every((issues) => issues.every(isMissing)) && !lacking.includes(undefined)) {
+    const names = [...new Set(lacking)].map(String).join(", ");
+    return [{ ...issue, code: "custom", path: [], message: `needs one of ${names}` }];
+  }
+  if (issue?.path.length === 0 && issue.message.endsWith("received Infinity"))
+    return [{ ...issue, message: "must be a finite number" }];
+  return closest;
+}
+
+function isMissing(issue: Issue): boolean {
+  return issue.code === "invalid_type" && issue.message.endsWith("received undefined");
+}
+
+/** How far a value is from one form. Another type altogether is the farthest. */
+function toDistance(issues: readonly Issue[]): number {
+  return issues.reduce((sum, issue) => {
+    if (issue.code === "unrecognized_keys") return sum + issue.keys.length;
+    const kind =
+      issue.code === "invalid_type" || issue.code === "invalid_value" || issue.code === "invalid_union";
+    return sum + (kind && issue.path.length === 0 ? 12 : 2);
+  }, 0);
 }

@@ -79,6 +79,9 @@ export const serverSchema = object({
   routing: z.union([z.enum(["sticky", "round-robin"]), z.array(instance).min(1)]).default("sticky"),
 });
 
+/** Seconds that a clock moves forward: at most some 30 years, which any clock can show. */
+const secondsSchema = z.number().min(0).max(1e9);
+
 const when = { when: z.literal("waiting") };
 const faultSchema = z.union([
   object({ ...when, stop: instance }),
@@ -86,7 +89,7 @@ const faultSchema = z.union([
   object({ ...when, restart: instance }),
   object({ ...when, rotateKey: z.literal(true) }),
   object({ ...when, drop: z.enum(["request", "response"]) }),
-  object({ ...when, afterSeconds: z.number().min(0) }),
+  object({ ...when, afterSeconds: secondsSchema }),
   object({ ...when, abandon: z.literal(true) }),
   object({ ...when, deploy: filesSchema }),
 ]);
@@ -105,7 +108,7 @@ const attemptSchema = object({
   principal: principalSchema.optional(),
   arguments: jsonObject.optional(),
   responses: z.union([jsonObject, z.array(jsonObject)]).optional(),
-  afterSeconds: z.number().min(0).optional(),
+  afterSeconds: secondsSchema.optional(),
   times: z.int().min(1).max(100).default(1),
   parallel: z.boolean().default(false),
   fresh: z.boolean().default(false),
