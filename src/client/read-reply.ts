@@ -76,7 +76,7 @@ function parse(text: string): Json | undefined {
 }
 
 /** A response to this very request: its own id, or null where the server could not read the id. */
-function toResponse(value: Json | undefined, id: JsonRpcId): JsonRpcResponse | null {
+export function toResponse(value: Json | undefined, id: JsonRpcId): JsonRpcResponse | null {
   if (!isJsonObject(value) || value["jsonrpc"] !== "2.0") return null;
   const { id: own = null, result, error } = value;
   if (isJsonObject(error)) {

@@ -1,14 +1,18 @@
 import type { JsonObject } from "../protocol/json.ts";
 import type { Outcome } from "../protocol/outcome.ts";
-import type { Person, ToolExecutor } from "../protocol/ports.ts";
+import type { ClientExecutor, Person, ToolExecutor } from "../protocol/ports.ts";
 import type { Call, ClientSettings, Fault } from "../workspace/playground.ts";
 import type { TraceBody } from "../trace/event.ts";
 import { callTool } from "../client/call-tool.ts";
-import { createHost } from "../client/host.ts";
+import { createHost, type HostOptions } from "../client/host.ts";
 import { createTracedFetch } from "../client/traced-fetch.ts";
 import type { Configuration } from "./configuration.ts";
+import { callWithGuest, hasOwnLoop } from "./guest-client.ts";
 import { toHeadersFor } from "./mirrored-headers.ts";
 import { fromEnding } from "./outcome.ts";
+
+/** How long the SDK's client waits for a response where nobody says otherwise, in virtual milliseconds. */
+const TIMEOUT_MS = 60_000;
 
 export interface SessionRun {
   call: Call;
@@ -24,6 +28,8 @@ export interface RunPorts {
   fetch: (request: Request) => Promise<Response>;
   url: string;
   signal: AbortSignal;
+  /** Runs a client.ts; absent: the built-in loop only. */
+  clientExecutor?: ClientExecutor;
 }
 
 export type Emits = (event: TraceBody) => void;
@@ -36,22 +42,47 @@ export interface RunInside {
   configuration: Configuration;
   nextTraceparent: () => string;
   executor: ToolExecutor;
+  world: { readonly seed: number; readonly now: number };
 }
 
-/** Makes one call with the built-in loop. Rejects where the call breaks off: see `fromBreak`. */
+/** Makes one call with the client that the run names. Rejects where the call breaks off: see `fromBreak`. */
 export async function play(run: SessionRun, ports: RunPorts, inside: RunInside): Promise<Outcome> {
-  const { call, client, faults = [] } = run;
-  const { signal } = ports;
-  const { emit } = inside;
+  const call = { method: run.call.method, params: toParams(run.call) };
+  const options = toHostOptions(run, ports, inside);
+  if (run.client.kind === "sdk") {
+    // The SDK's client is large, and most runs do without it.
+    const { callWithSdk } = await import("../client/sdk-call.ts");
+    return fromEnding(await callWithSdk(call, { ...options, ...toSdkOptions(ports, inside) }));
+  }
+  const headersFor = await toHeadersFor(inside.executor, inside.configuration.files);
+  const { emit, nextTraceparent } = inside;
+  const { principal } = run.client;
+  const connect = (signal: AbortSignal) => {
+    const transport = createTracedFetch({ ...ports, principal, nextTraceparent, headersFor, emit, signal });
+    return { transport, host: createHost({ ...options, transport, signal }) };
+  };
+  if (hasOwnLoop(inside.configuration.files))
+    return callWithGuest(call, { ...toGuestOptions(ports, inside), connect });
+  return fromEnding(await callTool(call, connect(ports.signal).host));
+}
+
+/** What the learner's own loop gets. */
+function toGuestOptions({ clientExecutor: executor, signal }: RunPorts, inside: RunInside) {
+  const { configuration, emit, world } = inside;
+  return { executor, signal, emit, world, files: configuration.files };
+}
+
+/** The person's side of a run, whoever makes the call. */
+function toHostOptions(
+  { client, faults = [] }: SessionRun,
+  { person, signal }: RunPorts,
+  inside: RunInside,
+): Omit<HostOptions, "transport"> {
   const { principal, maxRounds, capabilities } = client;
   const due = [...faults];
-  const headersFor = await toHeadersFor(inside.executor, inside.configuration.files);
-  const { nextTraceparent } = inside;
-  const transport = createTracedFetch({ ...ports, principal, nextTraceparent, headersFor, emit });
-  const host = createHost({
-    transport,
-    person: ports.person,
-    emit,
+  return {
+    person,
+    emit: inside.emit,
     signal,
     principal,
     serverName: () => inside.configuration.serverName,
@@ -62,8 +93,20 @@ export async function play(run: SessionRun, ports: RunPorts, inside: RunInside):
       return Promise.resolve();
     },
     onWaiting: () => due.splice(0).forEach(inside.cause),
-  });
-  return fromEnding(await callTool({ method: call.method, params: toParams(call) }, host));
+  };
+}
+
+/** What the SDK's client gets besides. */
+function toSdkOptions({ fetch, url }: RunPorts, { configuration, nextTraceparent, pause }: RunInside) {
+  const { files, server } = configuration;
+  return {
+    fetch,
+    url,
+    nextTraceparent,
+    era: server.era,
+    listsTools: files["tools.ts"]?.includes("x-mcp-header") === true,
+    onTimeout: () => pause(TIMEOUT_MS, "the client waits until its time is up"),
+  };
 }
 
 /** The first event of a run. */

@@ -9,9 +9,10 @@ export type HeaderMap = Readonly<Record<string, string>>;
 /**
  * What each author writes. One author for each kind:
  *   engine  started, finished, moved, fault
- *   client  sent, notified, received, lost (the traced fetch); prompted, answered, refused (the host)
+ *   client  sent, notified, received, lost (the traced fetch); prompted, answered, refused (the host); in the earlier era
+ *           also pushed, posted, acknowledged (the traced fetch)
  *   person  waiting
- *   server  judged, entered, left
+ *   server  judged, entered, left; in the earlier era also parked, resumed
  *   sandbox (through the server) acted, claimed, needed, printed
  * `exchange` is the id in the request's `traceparent` header: it joins client, server and sandbox events of one request.
  */
@@ -35,6 +36,26 @@ export type TraceBody =
       bytes: number;
     }
   | { kind: "notified"; exchange: string; message: JsonObject }
+  /** The server asks on the open response stream of `exchange`. */
+  | { kind: "pushed"; exchange: string; message: JsonRpcRequest }
+  /** A POST that is no request: the client's answer to one that was pushed, or a notification. */
+  | {
+      kind: "posted";
+      exchange: string;
+      url: string;
+      headers: HeaderMap;
+      message: JsonObject;
+      bytes: number;
+    }
+  /** What the server said to it: 202, or a refusal, whose message is the body. */
+  | {
+      kind: "acknowledged";
+      exchange: string;
+      status: number;
+      headers: HeaderMap;
+      message: JsonObject;
+      bytes: number;
+    }
   | {
       kind: "received";
       exchange: string;
@@ -87,6 +108,9 @@ export type TraceBody =
       lines: number[];
       fault?: GuestFault;
     }
+  /** The body has asked, and its handler is held until the answer comes (`resumed`), or nobody can bring one any more. */
+  | { kind: "parked"; exchange: string; instance: string; keys: string[] }
+  | { kind: "resumed"; exchange: string; instance: string; why: "answered" | "gone" }
   | { kind: "prompted"; exchange: string; prompt: number; key: string; request: InputRequest }
   | { kind: "waiting"; prompt: number; key: string }
   | { kind: "answered"; prompt: number; key: string; response: InputResponse }

@@ -10,6 +10,7 @@ export type WireEntry = { n: number; round: number; exchange: string } & (
       message: JsonObject;
       bytes: number;
     }
+  /** What the server says before its response: a notification, or in the earlier era a request of its own. */
   | { direction: "notification"; message: JsonObject }
   | { direction: "response"; status: number; headers: HeaderMap; message: JsonObject; bytes: number }
   | { direction: "lost"; reason: "timed-out" | "lost" }
@@ -20,7 +21,7 @@ export function toWire(events: readonly TraceEvent[]): WireEntry[] {
   const entries: WireEntry[] = [];
   const rounds = new Map<string, number>();
   for (const event of events) {
-    if (event.kind === "sent") rounds.set(event.exchange, rounds.size + 1);
+    if (event.kind === "sent" || event.kind === "posted") rounds.set(event.exchange, rounds.size + 1);
     const entry = toEntry(event);
     if (entry === null) continue;
     entries.push({ n: event.n, round: rounds.get(entry.exchange) ?? 0, ...entry });
@@ -33,6 +34,7 @@ type Bare = WireEntry extends infer E ? (E extends WireEntry ? Omit<E, "n" | "ro
 function toEntry(event: TraceEvent): Bare | null {
   switch (event.kind) {
     case "sent":
+    case "posted":
       return {
         direction: "request",
         exchange: event.exchange,
@@ -43,6 +45,12 @@ function toEntry(event: TraceEvent): Bare | null {
       };
     case "notified":
       return { direction: "notification", exchange: event.exchange, message: event.message };
+    case "pushed":
+      return { direction: "notification", exchange: event.exchange, message: { ...event.message } };
+    case "acknowledged": {
+      const { exchange, status, headers, message, bytes } = event;
+      return { direction: "response", exchange, status, headers, message, bytes };
+    }
     case "received":
       return {
         direction: "response",

@@ -32,16 +32,6 @@ const NOT_BUILT: readonly Row[] = [
     message: `the era "legacy" is ${later}`,
   },
   {
-    path: "client.kind",
-    applies: ({ client }) => client.kind === "sdk",
-    message: `the client "sdk" is ${later}`,
-  },
-  {
-    path: "files.client.ts",
-    applies: ({ files }) => "client.ts" in files,
-    message: `a client loop of your own is ${later}`,
-  },
-  {
     path: "person",
     applies: ({ person }) => person.some((answer) => "finish" in answer),
     message: `finishing a URL page from the script ("finish") is ${later}`,
