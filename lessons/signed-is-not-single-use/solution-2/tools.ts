@@ -1,6 +1,6 @@
 import { elicit, text } from "roundtrip";
 
-// The code can stay as it is. What the server makes of a token is set in Server settings.
+// The code can stay as it is. What decides here is in Server settings.
 
 export const tools = {
   redeem: {
