@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from "./json.ts";
 /**
  * What a token is made as.
  *   signed      `payload.mac`, the payload base64url JSON
+ *   damaged     as `signed`, but the payload is no JSON
  *   payload     base64url JSON and nothing else
  *   jwt         header, payload and signature (RFC 7519)
  *   json        JSON as it stands
@@ -11,7 +12,8 @@ import { isJsonObject, type JsonObject } from "./json.ts";
  *   opaque      bytes that say nothing to the one who holds them
  *   none        no token
  */
-export type TokenKind = "signed" | "payload" | "jwt" | "json" | "base64" | "identifier" | "opaque" | "none";
+export type TokenKind =
+  "signed" | "damaged" | "payload" | "jwt" | "json" | "base64" | "identifier" | "opaque" | "none";
 
 /** Dotted paths of the fields that claim something; null where there is none. */
 export interface TokenFields {
@@ -111,9 +113,9 @@ function listPaths(payload: JsonObject): Path[] {
   return paths;
 }
 
-/** What a token lacks, each with a reason. Of opaque bytes and of no token nothing can be said. */
+/** What a token lacks, each with a reason. Of what cannot be read and of no token nothing can be said. */
 export function toLacks(kind: TokenKind, fields: TokenFields, algorithm: string | null): TokenLack[] {
-  if (kind === "opaque" || kind === "none") return [];
+  if (kind === "opaque" || kind === "damaged" || kind === "none") return [];
   const missing = (kind === "identifier" ? IDENTIFIER : READABLE).filter(
     ({ field }) => fields[field] === null,
   );

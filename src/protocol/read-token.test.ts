@@ -22,6 +22,27 @@ describe("readToken, what a token is made as", () => {
     expect(reading.size).toBe(SIGNED.length);
   });
 
+  it("tells the two apart where the payload is damaged, and claims nothing of it", () => {
+    // 011110 in place of 111110: the first byte is no UTF-8 any more.
+    const text = `-${url(OURS).slice(1)}`;
+    const reading = readToken(`${text}.${MAC}`);
+    expect(reading).toMatchObject({ kind: "damaged", payload: null, lacks: [] });
+    expect(reading.parts).toEqual([
+      { text, offset: 0, role: "payload", readable: true, bytes: OURS.length },
+      { text: MAC, offset: text.length + 1, role: "signature", readable: false, bytes: 32 },
+    ]);
+    expect(reading.remarks.join()).toContain("no JSON");
+  });
+
+  it.each([
+    ["a second part of 31 bytes", `${url("text")}.${Buffer.alloc(31, 0xa5).toString("base64url")}`],
+    ["a second part of 33 bytes", `${url("text")}.${Buffer.alloc(33, 0xa5).toString("base64url")}`],
+    ["an empty first part", `.${MAC}`],
+    ["three parts", `${url("text")}.${url("text")}.${MAC}`],
+  ])("takes %s for no damaged token", (_, text) => {
+    expect(readToken(text).kind).toBe("opaque");
+  });
+
   it("knows a payload that stands alone", () => {
     expect(readToken(url(OURS))).toMatchObject({ kind: "payload", payload: { sub: "ana" } });
   });

@@ -147,7 +147,7 @@ function readSlices(token: string): Found | undefined {
     slices.push(slice);
     offset += text.length + 1;
   }
-  const found = toJwt(slices) ?? toPlain(slices) ?? toOpaque(slices);
+  const found = toJwt(slices) ?? toPlain(slices) ?? toDamaged(slices) ?? toOpaque(slices);
   const loose = slices.some((slice) => slice.loose && found.kind !== "base64");
   const remark = "Not the one spelling of canonical base64url: a strict server refuses it.";
   return { ...found, remarks: [...(found.remarks ?? []), ...(loose ? [remark] : [])] };
@@ -215,6 +215,16 @@ function toPlain(slices: Slice[]): Found | undefined {
   return { kind: "signed", parts: [...parts, partOf(second, "signature")], payload };
 }
 
+/** Characters and bytes of an HMAC-SHA256. */
+const MAC = { characters: 43, bytes: 32 };
+
+/** The form of a signed token, whose payload cannot be read: the signature's length tells the two apart. */
+function toDamaged([first, second, ...more]: Slice[]): Found | undefined {
+  if (!first || !second || more.length > 0 || first.bytes.length === 0 || second.json) return undefined;
+  if (second.text.length !== MAC.characters || second.bytes.length !== MAC.bytes) return undefined;
+  return { kind: "damaged", parts: [partOf(first, "payload"), partOf(second, "signature")], payload: null };
+}
+
 function toOpaque(slices: Slice[]): Found {
   const parts = slices.map((slice) => (slice.json ? partOf(slice, "payload") : partOf(slice, "opaque")));
   return { kind: "opaque", parts, payload: objectOf(slices.find(({ json }) => json)?.json) };
@@ -235,10 +245,15 @@ function isSigned({ algorithm }: Found, signature: TokenPart | undefined): boole
   return signature !== undefined && signature.bytes > 0 && !/^none$/i.test(algorithm ?? "");
 }
 
+const DAMAGED =
+  "It has the form of a payload and a signature, but the payload is no JSON: damaged, or it never was. " +
+  "Where only a few characters are damaged, the rest can still be read by anyone.";
+
 const GUESSABLE = 16;
 
 function remarkOn({ kind, parts, payload }: Found, fields: TokenFields): string[] {
   if (kind === "none" && parts.length > 0) return ["No token: text that spells no bytes and holds no JSON."];
+  if (kind === "damaged") return [DAMAGED];
   const bytes = parts.reduce((sum, each) => sum + each.bytes, 0);
   if (kind === "opaque" && bytes < GUESSABLE) {
     return [`${bytes} bytes: fewer than 16 can be guessed, where they name something on the server.`];

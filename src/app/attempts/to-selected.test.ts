@@ -26,6 +26,10 @@ describe("a row in the State token panel", () => {
       token: "token1",
       gates: toGates("single use"),
       verdict: "rejected: already used",
+      shown: [
+        { tone: "warn", text: "accepted twice" },
+        { tone: "no", text: "rejected: already used" },
+      ],
       principal: "ana",
       call: base.call,
       text: "text 1",
@@ -42,6 +46,13 @@ describe("a row in the State token panel", () => {
     expect(shown?.token).toBe("token1");
     expect(shown?.principal).toBeNull();
     expect(shown?.call).toEqual({ method: "tools/call", name: "buy", arguments: { quantity: 20 } });
+  });
+
+  it("says as its row that what was changed and accepted is worth noticing", () => {
+    const shown = (attempt: Parameters<typeof toSelected>[0]) =>
+      toSelected(attempt, toDone(["accepted"], 1), base)?.shown;
+    expect(shown({ principal: "bo" })).toEqual([{ tone: "warn", text: "accepted" }]);
+    expect(shown({})).toEqual([{ tone: "ok", text: "accepted" }]);
   });
 
   it("tells the time at which the server looked at it", () => {

@@ -2,14 +2,16 @@ import type { AttemptOutcome } from "../engine/run-attempts.ts";
 import type { SelectedAttempt } from "../token/ports.ts";
 import type { OwnAttempt } from "../work/setup.ts";
 import type { AttemptBase } from "./changed.ts";
+import { toVerdicts } from "./verdicts.ts";
 
 /** A row as the State token panel shows it: the last presentation that was stopped, else the last. Null: it has not run. */
 export function toSelected(
   attempt: OwnAttempt,
   outcome: AttemptOutcome | undefined,
-  { call, principal }: AttemptBase,
+  base: AttemptBase,
 ): SelectedAttempt | null {
   if (outcome?.status !== "done") return null;
+  const { call, principal } = base;
   const { presentations, tokens, report, events } = outcome.result;
   const stopped = presentations.findLastIndex(({ gates }) =>
     gates.some(({ status }) => status === "stopped"),
@@ -25,6 +27,7 @@ export function toSelected(
     token: tokens[at] ?? "",
     gates,
     verdict,
+    shown: toVerdicts(attempt, outcome, base),
     principal: attempt.principal === undefined ? principal : attempt.principal,
     ...(judged && { now: judged.at }),
     call: own as SelectedAttempt["call"] & object,

@@ -24,7 +24,8 @@ interface CopyViewProps {
   changed: ChangedToken | null;
   editing: boolean;
   onChange: (copy: TokenCopy) => void;
-  onKeep: () => void;
+  /** Null: there is nothing that could be kept. */
+  onKeep: (() => void) | null;
 }
 
 /** The copy of the current token, and beside it what the server makes of it. */
@@ -109,8 +110,12 @@ export function Decoded({ token, server, now, onSet }: DecodedProps) {
   const { payload, kind, remarks } = readToken(token);
   if (payload) return <PayloadTable {...{ payload, now, onSet }} />;
   if (kind === "opaque") return <TokenSight seal={server.seal} />;
+  if (kind === "damaged") return <p className="token-note token-undecoded">{DAMAGED}</p>;
   return <p className="token-note token-undecoded">{remarks[0] ?? "Nothing in it can be decoded."}</p>;
 }
+
+const DAMAGED =
+  "The payload is damaged: it is no longer JSON, so no field of it can be decoded. The original can be read by anyone.";
 
 type JudgementProps = Pick<CopyViewProps, "props" | "copy" | "changed" | "current">;
 

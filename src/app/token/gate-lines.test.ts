@@ -65,6 +65,7 @@ describe("toGateLines", () => {
     [bytes(17), { seal: "handle" }, "17 bytes, where 16 should be"],
     ["A".repeat(65_537), { seal: "none" }, "Longer than 64 KiB"],
     [url({ sub: "ana" }), { seal: "none" }, "A field of the payload is missing or of another kind"],
+    [`-${signed().slice(1)}`, { seal: "hmac" }, "The payload is damaged: no longer JSON"],
     [bytes(40), { seal: "ctr" }, "What is inside is no payload of this server’s"],
   ])("says what is wrong with the form of %.12s under %j", (token, settings, why) => {
     expect(line("form", "stopped", facts({ token }, settings))).toBe(why);

@@ -103,7 +103,7 @@ function toFormFault({ token, server: { seal } }: GateFacts, payload: JsonObject
     toLengthFault(
       seal,
       bytes.map((part) => part?.length ?? 0),
-    ) ?? toPayloadFault(payload)
+    ) ?? toPayloadFault(token, payload)
   );
 }
 
@@ -114,7 +114,8 @@ function toLengthFault(seal: Seal, [first = 0, mac = MAC_BYTES]: number[]): stri
   return exact ? undefined : `${String(first)} bytes, where ${String(HANDLE_BYTES)} should be`;
 }
 
-function toPayloadFault(payload: JsonObject | null): string {
+function toPayloadFault(token: string, payload: JsonObject | null): string {
+  if (readToken(token).kind === "damaged") return "The payload is damaged: no longer JSON";
   return payload
     ? "A field of the payload is missing or of another kind"
     : "What is inside is no payload of this server’s";

@@ -11,6 +11,12 @@ export type KeptAttempt = NonNullable<PlaygroundInput["attempts"]>[number];
 /** A presentation that may come later: the copy's clock is moved first. */
 export type LaterPresentation = Presentation & { afterSeconds?: number };
 
+/** A verdict as it is shown: ok is accepted, warn is accepted and worth noticing, no is not accepted, plain not presented. */
+export interface ShownVerdict {
+  tone: "ok" | "warn" | "no" | "plain";
+  text: string;
+}
+
 /** A row chosen in Attempts, shown as it went. What is left out is not told. */
 export interface SelectedAttempt {
   label: string;
@@ -19,6 +25,8 @@ export interface SelectedAttempt {
   gates: readonly GateResult[];
   /** "accepted", "rejected: expired", "refused: -32602 …", "not presented: …". */
   verdict: string;
+  /** What its row says and in which colour, where that is more than `verdict`: "accepted twice". */
+  shown?: readonly ShownVerdict[];
   /** Who presented it; null is anonymous. */
   principal?: string | null;
   /** The virtual clock when it was presented, in milliseconds since 1970. */

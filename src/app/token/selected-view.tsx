@@ -3,6 +3,7 @@ import { Decoded } from "./copy-view.tsx";
 import { toGateLines } from "./gate-lines.ts";
 import { GateList } from "./gate-list.tsx";
 import type { SelectedAttempt, StateTokenPanelProps } from "./ports.ts";
+import { toShownVerdict } from "./shown-verdict.ts";
 import { TokenLegend, TokenText } from "./token-text.tsx";
 import { VerdictChip } from "./verdict-chip.tsx";
 
@@ -12,7 +13,7 @@ type SelectedViewProps = Pick<StateTokenPanelProps, "server" | "now" | "onOpenSe
 
 /** A row of Attempts as it went: to be read, not changed. */
 export function SelectedView({ selected, server, now, onOpenSettings }: SelectedViewProps) {
-  const { token, gates, verdict, principal, call, text, ledger } = selected;
+  const { token, gates, verdict, shown, principal, call, text, ledger } = selected;
   const lines = toGateLines(gates, { server, token, principal, call, now: selected.now });
   return (
     <div className="token-body">
@@ -29,7 +30,9 @@ export function SelectedView({ selected, server, now, onOpenSettings }: Selected
         <GateList {...{ lines, onOpenSettings }} />
         <div className="token-foot">
           <span className="token-verdict">
-            <VerdictChip verdict={verdict} />
+            {(shown ?? [toShownVerdict(verdict, false)]).map((each) => (
+              <VerdictChip key={each.text} {...each} />
+            ))}
             {verdict.startsWith("rejected") && <code>{ERROR.invalidParams}</code>}
           </span>
           {text !== undefined && text !== "" && <span className="token-came">{text}</span>}

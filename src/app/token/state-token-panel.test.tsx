@@ -107,6 +107,11 @@ function show(more: Partial<StateTokenPanelProps> = {}) {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+/** The quick changes that are on. */
+const pressed = () =>
+  within(screen.getByRole("group", { name: "Change a copy" }))
+    .queryAllByRole("button", { pressed: true })
+    .map(({ textContent }) => textContent);
 const gate = (name: string) => document.querySelector(`[data-gate="${name}"]`);
 const verdict = () => screen.getByRole("status").textContent;
 const lastOf = (present: ReturnType<typeof show>["present"]) => present.mock.lastCall?.[0];
@@ -172,6 +177,25 @@ describe("StateTokenPanel, the current token", () => {
       state: TOKEN,
       responses: { confirm: { action: "accept" } },
     });
+  });
+
+  it("tells a flipped payload from its signature all the same, and says that it is damaged", async () => {
+    const { present } = show();
+    press("Flip a character");
+    // The first six bits, 011110, with their highest bit changed: "-" for "e".
+    const damaged = `-${url(PAYLOAD).slice(1)}`;
+    await waitFor(() => expect(lastOf(present)?.state).toBe(`${damaged}.${MAC}`));
+    const text = screen.getByRole("group", { name: "Token" });
+    const parts = [...text.querySelectorAll(".token-client")].map(({ textContent }) => textContent);
+    expect(parts.join("")).toBe(damaged);
+    expect(text.querySelector(".token-server")?.textContent).toBe(MAC);
+    expect(screen.getByRole("list", { name: "Parts of the token" }).textContent).toBe(
+      "payload: damaged, no longer JSONsignature: only the server can make it",
+    );
+    expect(
+      screen.getByText(/no field of it can be decoded. The original can be read by anyone/),
+    ).toBeTruthy();
+    expect(screen.queryByText(/means something to the server alone/)).toBeNull();
   });
 
   it("says of opaque tokens what one can do with them all the same", () => {
@@ -244,16 +268,58 @@ describe("StateTokenPanel, changes", () => {
     expect(screen.getByText("stopped working at 00:05:00, 1 s ago")).toBeTruthy();
   });
 
-  it("lets one quick change replace another, and goes back when it is pressed again", async () => {
+  it("adds quick changes up, and says of each whether it is on", async () => {
+    const { present } = show();
+    expect(pressed()).toEqual([]);
+    press("Price to 1");
+    press("As bo");
+    press("+301 s");
+    await waitFor(() => expect(lastOf(present)).toMatchObject({ principal: "bo", afterSeconds: 301 }));
+    expect(carried(present)).toMatchObject({ data: { saved: { price: 1 } } });
+    expect(pressed()).toEqual(["Price to 1", "As bo", "+301 s"]);
+  });
+
+  it("takes a change back when it is pressed again, and no other", async () => {
+    const { present } = show();
+    press("Flip a character");
+    press("As bo");
+    press("Price to 1");
+    press("Flip a character");
+    await waitFor(() => expect(carried(present)).toMatchObject({ data: { saved: { price: 1 } } }));
+    press("Price to 1");
+    await waitFor(() => expect(lastOf(present)).toMatchObject({ principal: "bo", state: TOKEN }));
+    expect(pressed()).toEqual(["As bo"]);
+  });
+
+  it("lets one principal replace the other, who alone can present it", async () => {
     const { present } = show();
     press("As bo");
     press("Anonymous");
     await waitFor(() => expect(lastOf(present)?.principal).toBeNull());
-    press("Flip a character");
+    expect(pressed()).toEqual(["Anonymous"]);
+    press("Anonymous");
     await waitFor(() => expect(lastOf(present)?.principal).toBe("ana"));
-    expect(lastOf(present)?.state).not.toBe(TOKEN);
+  });
+
+  it("takes all changes back at once", async () => {
+    const { present } = show();
+    for (const name of ["Flip a character", "Price to 1", "As bo", "+301 s"]) press(name);
+    for (const name of ["As the payload alone", "Sign with another key"]) press(name);
+    expect(pressed()).toHaveLength(6);
+    await waitFor(() => expect(lastOf(present)?.principal).toBe("bo"));
+    press("Untouched");
+    expect(pressed()).toEqual([]);
+    await waitFor(() => expect(lastOf(present)).toMatchObject({ principal: "ana", state: TOKEN }));
+    expect(lastOf(present)?.afterSeconds).toBeUndefined();
+  });
+
+  it("flips a character of the payload alone as it was edited", async () => {
+    const { present } = show();
     press("Flip a character");
-    await waitFor(() => expect(lastOf(present)?.state).toBe(TOKEN));
+    press("Price to 1");
+    press("As the payload alone");
+    const edited = url({ ...PAYLOAD, data: { ...PAYLOAD.data, saved: { price: 1 } } });
+    await waitFor(() => expect(lastOf(present)?.state).toBe(`-${edited.slice(1)}`));
   });
 
   it("signs an edited payload with a key of the learner's, and keeps the edit", async () => {
@@ -323,6 +389,29 @@ describe("StateTokenPanel, changes", () => {
     });
   });
 
+  it("keeps all changes in one attempt", async () => {
+    const { onKeep, present } = show();
+    for (const name of ["Flip a character", "Price to 1", "Anonymous", "+301 s"]) press(name);
+    await waitFor(() => expect(lastOf(present)?.state.startsWith("-")).toBe(true));
+    press("Keep as an attempt");
+    expect(onKeep).toHaveBeenCalledExactlyOnceWith({
+      label: "Price to 1, character 0 changed, by anonymous, after 301 s",
+      state: { raw: lastOf(present)?.state },
+      principal: null,
+      afterSeconds: 301,
+    });
+  });
+
+  it("keeps nothing while the changes make no text", async () => {
+    const { onKeep } = show();
+    press("Price to 1");
+    press("Flip a character");
+    fireEvent.change(screen.getByLabelText(/^Character/), { target: { value: "9999" } });
+    await waitFor(() => expect(verdict()).toContain("no character 9999"));
+    press("Keep as an attempt");
+    expect(onKeep).not.toHaveBeenCalled();
+  });
+
   it("aborts the presentation that a change replaced, and does not show its verdict", async () => {
     const signals: AbortSignal[] = [];
     let end: (presented: Presented) => void = () => undefined;
@@ -370,6 +459,23 @@ describe("StateTokenPanel, a row of Attempts", () => {
     expect(screen.getByText("-32602")).toBeTruthy();
     expect(screen.queryByRole("group", { name: "Change a copy" })).toBeNull();
     expect(present).not.toHaveBeenCalled();
+  });
+
+  it("says and colours its verdicts as its row does", () => {
+    const row = { ...selected, verdict: "accepted", ledger: 2 };
+    const { again } = show({ selected: { ...row, shown: [{ tone: "warn", text: "accepted" }] } });
+    const chips = () =>
+      [...document.querySelectorAll(".token-foot .chip")].map((chip) => [chip.className, chip.textContent]);
+    expect(chips()).toEqual([["chip chip-warn", "accepted, worth noticing"]]);
+    const twice = { tone: "warn", text: "accepted twice" } as const;
+    const used = { tone: "no", text: "rejected: already used" } as const;
+    again({ selected: { ...row, shown: [twice, used] } });
+    expect(chips()).toEqual([
+      ["chip chip-warn", "accepted twice, worth noticing"],
+      ["chip chip-no", "rejected: already used"],
+    ]);
+    again({ selected: row });
+    expect(chips()).toEqual([["chip chip-ok", "accepted"]]);
   });
 
   it("can be taken over as the copy to edit", async () => {

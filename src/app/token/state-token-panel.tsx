@@ -20,6 +20,7 @@ export function StateTokenPanel(props: StateTokenPanelProps) {
   const found = findToken(events);
   const current = "text" in found ? found : null;
   const changed = useChangedToken(current?.text ?? null, copy);
+  const kept = toAttempt(copy, toText(changed));
   const mode = toMode({ reading, selected, hasToken: current !== null || copy.base !== null });
   const take = ({ token, principal }: SelectedAttempt) => {
     setCopy({ ...UNTOUCHED, base: token, ...(principal !== props.principal && { principal }) });
@@ -53,7 +54,7 @@ export function StateTokenPanel(props: StateTokenPanelProps) {
           current={current}
           {...{ copy, changed, editing }}
           onChange={setCopy}
-          onKeep={() => onKeep(toAttempt(copy, changed && "token" in changed ? changed.token : ""))}
+          onKeep={kept && (() => onKeep(kept))}
         />
       )}
     </section>
@@ -66,6 +67,14 @@ function toMode(given: { reading: boolean; selected: SelectedAttempt | null; has
   return given.hasToken ? "copy" : "none";
 }
 
-function toSize(changed: ReturnType<typeof useChangedToken>): number | null {
-  return changed && "token" in changed ? readToken(changed.token).size : null;
+type Changed = ReturnType<typeof useChangedToken>;
+
+/** Null: there is none, or none yet. */
+function toText(changed: Changed): string | null {
+  return changed && "token" in changed ? changed.token : null;
+}
+
+function toSize(changed: Changed): number | null {
+  const text = toText(changed);
+  return text === null ? null : readToken(text).size;
 }

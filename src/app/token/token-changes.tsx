@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../protocol/json.ts";
 import { NumberInput } from "./number-input.tsx";
-import { findNumber, type TokenCopy, UNTOUCHED, withField } from "./token-copy.ts";
+import { findNumber, type TokenCopy, withField, withoutField } from "./token-copy.ts";
 
 interface TokenChangesProps {
   copy: TokenCopy;
@@ -11,16 +11,19 @@ interface TokenChangesProps {
   signed: boolean;
   principal: string | null;
   ttlSeconds: number;
-  onKeep: () => void;
+  /** Null: there is nothing that could be kept. */
+  onKeep: (() => void) | null;
 }
 
 interface QuickChange {
   label: string;
+  /** It is on. */
   pressed: boolean;
-  to: TokenCopy;
+  on: TokenCopy;
+  off: TokenCopy;
 }
 
-/** Changes that take one press; each replaces the others, and pressed again goes away. Typed text stays. */
+/** Changes that take one press. They add up, and one that is pressed again is taken back; typed text stays. */
 export function TokenChanges(props: TokenChangesProps) {
   const { copy, onChange, onKeep } = props;
   return (
@@ -29,20 +32,24 @@ export function TokenChanges(props: TokenChangesProps) {
         <span className="token-quick-label" aria-hidden="true">
           Change a copy
         </span>
-        {toQuickChanges(props).map(({ label, pressed, to }) => (
+        {toQuickChanges(props).map(({ label, pressed, on, off }) => (
           <button
             key={label}
             type="button"
             className="button"
             aria-pressed={pressed}
-            onClick={() => onChange(pressed ? toPlain(copy) : to)}
+            onClick={() => onChange(pressed ? off : on)}
           >
             {label}
           </button>
         ))}
-        <ActButtons {...props} />
         <Details copy={copy} onChange={onChange} />
-        <button type="button" className="button-quiet token-keep" onClick={onKeep}>
+        <button
+          type="button"
+          className="button-quiet token-keep"
+          aria-disabled={onKeep === null}
+          onClick={() => onKeep?.()}
+        >
           Keep as an attempt
         </button>
       </div>
@@ -50,94 +57,90 @@ export function TokenChanges(props: TokenChangesProps) {
   );
 }
 
-function toQuickChanges({ copy, payload, principal, ttlSeconds }: TokenChangesProps): QuickChange[] {
-  const plain = toPlain(copy);
+function toQuickChanges(props: TokenChangesProps): QuickChange[] {
+  const { copy, payload, principal, ttlSeconds } = props;
   const number = findNumber(payload);
   const others = ["ana", "bo", null].filter((who) => who !== principal);
   const later = ttlSeconds + 1;
   return [
-    { label: "Flip a character", pressed: copy.flip !== null, to: { ...plain, flip: 0 } },
+    {
+      label: "Flip a character",
+      pressed: copy.flip !== null,
+      on: { ...copy, flip: 0 },
+      off: { ...copy, flip: null },
+    },
     ...(number ? [toNumberChange(copy, number)] : []),
     ...others.map((who) => ({
       label: who === null ? "Anonymous" : `As ${who}`,
       pressed: copy.principal === who,
-      to: { ...plain, principal: who },
+      on: { ...copy, principal: who },
+      off: { ...copy, principal: undefined },
     })),
     {
       label: `+${String(later)} s`,
       pressed: copy.afterSeconds === later,
-      to: { ...plain, afterSeconds: later },
+      on: { ...copy, afterSeconds: later },
+      off: { ...copy, afterSeconds: 0 },
     },
+    ...toSignatureChanges(props),
   ];
 }
 
 function toNumberChange(copy: TokenCopy, { path, name }: { path: string; name: string }): QuickChange {
   const label = `${name.charAt(0).toUpperCase()}${name.slice(1)} to 1`;
-  return { label, pressed: copy.set[path] === 1, to: withField(toPlain(copy), path, 1) };
+  return {
+    label,
+    pressed: copy.set[path] === 1,
+    on: withField(copy, path, 1),
+    off: withoutField(copy, path),
+  };
 }
 
-/** The copy as it was typed, and presented as the run did. */
-function toPlain({ base }: TokenCopy): TokenCopy {
-  return { ...UNTOUCHED, base };
+/** What can be done to a signature without the server's key. */
+function toSignatureChanges({ copy, payload, signed }: TokenChangesProps): QuickChange[] {
+  if (!signed || payload === null) return [];
+  return [
+    {
+      label: "As the payload alone",
+      pressed: copy.alone,
+      on: { ...copy, alone: true },
+      off: { ...copy, alone: false },
+    },
+    {
+      label: "Sign with another key",
+      pressed: copy.signWith !== null,
+      on: { ...copy, signWith: "my own key" },
+      off: { ...copy, signWith: null },
+    },
+  ];
 }
 
-/** Acts that come after an edit, and keep it. */
-function ActButtons({ copy, onChange, payload, signed }: TokenChangesProps) {
-  if (!signed || payload === null) return null;
+/** What pressed buttons leave to say: which character, which key. */
+function Details({ copy, onChange }: Pick<TokenChangesProps, "copy" | "onChange">) {
   return (
     <>
-      <button
-        type="button"
-        className="button"
-        aria-pressed={copy.alone}
-        onClick={() => onChange({ ...copy, flip: null, signWith: null, alone: !copy.alone })}
-      >
-        As the payload alone
-      </button>
-      <button
-        type="button"
-        className="button"
-        aria-pressed={copy.signWith !== null}
-        onClick={() =>
-          onChange({
-            ...copy,
-            flip: null,
-            alone: false,
-            signWith: copy.signWith === null ? "my own key" : null,
-          })
-        }
-      >
-        Sign with another key
-      </button>
+      {copy.flip !== null && (
+        <label className="token-detail">
+          Character, from 0; −1 is the last
+          <NumberInput
+            value={copy.flip}
+            takes={Number.isInteger}
+            onValue={(flip) => onChange({ ...copy, flip })}
+          />
+        </label>
+      )}
+      {copy.signWith !== null && (
+        <label className="token-detail">
+          Your key, any text
+          <input
+            className="token-input"
+            value={copy.signWith}
+            spellCheck={false}
+            autoComplete="off"
+            onChange={({ currentTarget }) => onChange({ ...copy, signWith: currentTarget.value })}
+          />
+        </label>
+      )}
     </>
-  );
-}
-
-/** What a pressed button leaves to say: which character, which key. */
-function Details({ copy, onChange }: Pick<TokenChangesProps, "copy" | "onChange">) {
-  if (copy.flip !== null) {
-    return (
-      <label className="token-detail">
-        Character, from 0; −1 is the last
-        <NumberInput
-          value={copy.flip}
-          takes={Number.isInteger}
-          onValue={(flip) => onChange({ ...copy, flip })}
-        />
-      </label>
-    );
-  }
-  if (copy.signWith === null) return null;
-  return (
-    <label className="token-detail">
-      Your key, any text
-      <input
-        className="token-input"
-        value={copy.signWith}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={({ currentTarget }) => onChange({ ...copy, signWith: currentTarget.value })}
-      />
-    </label>
   );
 }

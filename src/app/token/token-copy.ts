@@ -37,9 +37,17 @@ export function isUntouched(copy: TokenCopy): boolean {
   return JSON.stringify(copy) === JSON.stringify(UNTOUCHED) && copy.principal === undefined;
 }
 
-/** The change as a playground document writes it; null: the token's text stays as it is. */
-export function toChange({ flip, set, signWith, alone }: TokenCopy): TokenChange | null {
-  if (flip !== null) return { flip };
+/**
+ * The changes as a playground document writes them, in the order in which they are made; empty: the text stays as it is.
+ * The flip comes last: it is of the text that is shown, and a payload that it damaged could be neither edited nor signed.
+ */
+export function toChanges(copy: TokenCopy): TokenChange[] {
+  const rewritten = toRewritten(copy);
+  return [...(rewritten ? [rewritten] : []), ...(copy.flip !== null ? [{ flip: copy.flip }] : [])];
+}
+
+function toRewritten({ set, signWith, alone }: TokenCopy): TokenChange | null {
+  // A signature that is left out afterwards need not be made.
   if (alone) return { unsigned: set };
   const edited = Object.keys(set).length > 0;
   if (signWith !== null) return edited ? { set, signWith } : { signWith };
@@ -51,7 +59,13 @@ export function withField(copy: TokenCopy, path: string, value: Json): TokenCopy
   const others = Object.entries(copy.set).filter(
     ([other]) => !other.startsWith(`${path}.`) && other !== path,
   );
-  return { ...copy, flip: null, set: Object.fromEntries([...others, [path, value]]) };
+  return { ...copy, set: Object.fromEntries([...others, [path, value]]) };
+}
+
+/** Without what was set at this path: the field is what it was. */
+export function withoutField(copy: TokenCopy, path: string): TokenCopy {
+  const others = Object.entries(copy.set).filter(([other]) => other !== path);
+  return { ...copy, set: Object.fromEntries(others) };
 }
 
 /** The first number in what the tool carried over that is not 1 yet, to be made 1. */
@@ -72,13 +86,18 @@ function findIn(object: JsonObject, prefix: string, depth: number): { path: stri
   return null;
 }
 
-/** The copy as an attempt of the document. `token`: its text, which is kept as it is where it was typed. */
-export function toAttempt(copy: TokenCopy, token: string): KeptAttempt {
-  const change = toChange(copy);
-  const state = copy.base === null ? change : { raw: token };
+/**
+ * The copy as one attempt of the document. `token`: its text, which is kept as it is where it was typed, or where no one
+ * change of a document makes it. Null: there is no such text to be kept.
+ */
+export function toAttempt(copy: TokenCopy, token: string | null): KeptAttempt | null {
+  const changes = toChanges(copy);
+  const whole = copy.base !== null || changes.length > 1;
+  if (whole && token === null) return null;
+  const state = whole ? { raw: token ?? "" } : changes[0];
   return {
     label: toLabel(copy),
-    ...(state !== null && { state }),
+    ...(state !== undefined && { state }),
     ...(copy.principal !== undefined && { principal: copy.principal }),
     ...(copy.afterSeconds > 0 && { afterSeconds: copy.afterSeconds }),
     ...(copy.args !== undefined && { arguments: copy.args }),
@@ -98,10 +117,10 @@ function toTokenWords({ base, flip, set, signWith, alone }: TokenCopy): string[]
   );
   return [
     ...(base !== null ? ["typed text"] : []),
-    ...(flip !== null ? [`character ${String(flip)} changed`] : []),
     ...edits,
     ...(signWith !== null ? ["signed with another key"] : []),
     ...(alone ? ["payload alone"] : []),
+    ...(flip !== null ? [`character ${String(flip)} changed`] : []),
   ];
 }
 

@@ -35,6 +35,7 @@ export function TokenReader({ text, onText, now }: TokenReaderProps) {
 
 const KINDS: Readonly<Record<TokenReading["kind"], string>> = {
   signed: "A payload and a signature, as Roundtrip’s own",
+  damaged: "A payload that is no JSON, and a signature",
   payload: "A payload alone, base64url JSON",
   jwt: "A JWT",
   json: "JSON as it stands",
@@ -109,7 +110,7 @@ function toReadable(bytes: number, readable: boolean): string {
 }
 
 function Lacks({ reading: { kind, lacks } }: { reading: TokenReading }) {
-  if (kind === "opaque" || kind === "none") return null;
+  if (kind === "opaque" || kind === "damaged" || kind === "none") return null;
   if (lacks.length === 0) return <p>It lacks nothing that can be told without a key.</p>;
   return (
     <div>

@@ -24,7 +24,8 @@ export function toSlices(token: string, seal: Seal): TokenSlice[] {
     start: offset,
     end: offset + text.length,
     ...LOOKS[role],
-    ...(role === "payload" && reading.kind !== "signed" && reading.kind !== "jwt" && ALONE),
+    ...(role === "payload" && reading.kind === "damaged" && DAMAGED),
+    ...(role === "payload" && LONE.has(reading.kind) && ALONE),
   }));
 }
 
@@ -37,7 +38,11 @@ const LOOKS: Readonly<Record<TokenReading["parts"][number]["role"], Look>> = {
   opaque: { hue: "server", legend: "opaque: means something to the server alone" },
   text: { hue: "plain", legend: "text: no part of it can be told apart" },
 };
+const DAMAGED: Look = { hue: "client", legend: "payload: damaged, no longer JSON" };
 const ALONE: Look = { hue: "client", legend: "payload: anyone can read it, and write another" };
+
+/** Nothing but the payload itself would show a change. */
+const LONE: ReadonlySet<TokenReading["kind"]> = new Set(["payload", "json", "base64", "opaque"]);
 
 function whole(token: string, legend: string): TokenSlice {
   return { start: 0, end: token.length, hue: "plain", legend };

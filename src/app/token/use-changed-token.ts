@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
-import { type ChangedToken, changeToken } from "../../protocol/change-token.ts";
-import { toChange, type TokenCopy } from "./token-copy.ts";
+import { type ChangedToken, changeToken, type TokenChange } from "../../protocol/change-token.ts";
+import { toChanges, type TokenCopy } from "./token-copy.ts";
 
-/** The copy's text; the same change of the same text is made once. Null while it is being made for the first time. */
+/** The copy's text; the same changes of the same text are made once. Null while it is being made for the first time. */
 export function useChangedToken(current: string | null, copy: TokenCopy): ChangedToken | null {
   const base = copy.base ?? current;
-  const change = toChange(copy);
-  const key = change === null || base === null ? null : JSON.stringify([base, change]);
+  const changes = toChanges(copy);
+  const key = changes.length === 0 || base === null ? null : JSON.stringify([base, changes]);
   const [made, setMade] = useState<{ key: string; result: ChangedToken } | null>(null);
   useEffect(() => {
-    if (key === null || base === null || change === null) return;
+    if (key === null || base === null) return;
     let gone = false;
-    void changeToken(base, change)
+    void makeAll(base, changes)
       // Where the page has no WebCrypto, nothing can be signed: the reason is the learner's to read.
       .catch((error: unknown) => ({ problem: error instanceof Error ? error.message : String(error) }))
       .then((result) => {
@@ -25,4 +25,11 @@ export function useChangedToken(current: string | null, copy: TokenCopy): Change
   if (base === null) return null;
   if (key === null) return { token: base };
   return made?.key === key ? made.result : null;
+}
+
+/** One change after the other; the first that cannot be made is the reason why there is no text. */
+async function makeAll(token: string, [change, ...rest]: readonly TokenChange[]): Promise<ChangedToken> {
+  if (!change) return { token };
+  const changed = await changeToken(token, change);
+  return "token" in changed ? makeAll(changed.token, rest) : changed;
 }

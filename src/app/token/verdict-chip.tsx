@@ -1,27 +1,25 @@
 import { Icon, type IconName } from "../icon.tsx";
-
-interface VerdictChipProps {
-  /** As in an attempt's report: "accepted", "rejected: expired", "refused: -32602 …", "not presented: …". */
-  verdict: string;
-  /** Accepted although something was changed: worth noticing. */
-  changed?: boolean | undefined;
-}
+import type { ShownVerdict } from "./ports.ts";
 
 /** A verdict on a presented state: a sign, words and a tint. */
-export function VerdictChip({ verdict, changed = false }: VerdictChipProps) {
-  const { tone, icon, text } = toLook(verdict, changed);
+export function VerdictChip({ tone, text }: ShownVerdict) {
   return (
     <span className={`chip chip-${tone}`}>
-      <Icon name={icon} />
-      {text}
+      <Icon name={ICONS[tone]} />
+      <span>
+        {text}
+        {tone === "warn" && (
+          // Accepted more than once says it by itself.
+          <span className={text === "accepted" ? undefined : "visually-hidden"}>, worth noticing</span>
+        )}
+      </span>
     </span>
   );
 }
 
-function toLook(verdict: string, changed: boolean): { tone: string; icon: IconName; text: string } {
-  if (verdict === "accepted" && changed)
-    return { tone: "warn", icon: "warn", text: "accepted, worth noticing" };
-  if (verdict === "accepted") return { tone: "ok", icon: "check", text: verdict };
-  if (verdict.startsWith("not presented")) return { tone: "plain", icon: "dash", text: verdict };
-  return { tone: "no", icon: "cross", text: verdict };
-}
+const ICONS: Readonly<Record<ShownVerdict["tone"], IconName>> = {
+  ok: "check",
+  warn: "warn",
+  no: "cross",
+  plain: "dash",
+};

@@ -1,4 +1,5 @@
 import type { Presented } from "../../engine/present.ts";
+import { toShownVerdict } from "./shown-verdict.ts";
 import type { Presenting } from "./use-presentation.ts";
 import { VerdictChip } from "./verdict-chip.tsx";
 
@@ -19,7 +20,7 @@ export function VerdictFoot({ presenting, problem, used, changed }: VerdictFootP
       {problem === null ? (
         <Measured {...{ presenting, used, changed }} />
       ) : (
-        <VerdictChip verdict={`not presented: ${problem}`} />
+        <VerdictChip tone="plain" text={`not presented: ${problem}`} />
       )}
     </div>
   );
@@ -31,7 +32,7 @@ function Measured({ presenting, used, changed }: Omit<VerdictFootProps, "problem
     case "presenting":
       return <span className="token-note">Presenting it to a copy of the server’s data …</span>;
     case "broken":
-      return <VerdictChip verdict={`not presented: ${presenting.message}`} />;
+      return <VerdictChip tone="plain" text={`not presented: ${presenting.message}`} />;
     case "presented":
       return <Result presented={presenting.judged.presented} {...{ used, changed }} />;
   }
@@ -50,7 +51,7 @@ function Result({ presented, used, changed }: ResultProps) {
   return (
     <>
       <span className="token-verdict">
-        <VerdictChip {...{ verdict, changed }} />
+        <VerdictChip {...toShownVerdict(verdict, changed)} />
         {code !== null && !verdict.includes(code) && <code>{code}</code>}
       </span>
       {words !== "" && <span className="token-came">{words}</span>}
