@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import type { LessonRun } from "../../lesson/course.ts";
 import { useKeptNumber } from "../use-kept-number.ts";
 import { BenchCode } from "./bench-code.tsx";
 import "./bench.css";
@@ -13,6 +14,7 @@ import { LedgerPanel } from "./ledger-panel.tsx";
 import { MeasureCells } from "./measures.tsx";
 import { QuestionDock } from "./question-dock.tsx";
 import { RunButton, RunKeys } from "./run-buttons.tsx";
+import type { RunView } from "./run-view.ts";
 import { ReplayStrip, WorkbenchStrip } from "./strips.tsx";
 import { toCallText } from "./to-call-text.ts";
 import { useDrawers } from "./use-drawers.ts";
@@ -26,7 +28,7 @@ export function Bench(props: BenchProps) {
   const [tab, setTab] = useState<"code" | "ledger">("code");
   const [height, setHeight] = useKeptNumber("diagram-height", 428);
   const replaying = useReplay(state);
-  const showing = useShowing({ ...replaying.shown, step, open, layout });
+  const showing = useShowing({ ...replaying.shown, step, ranIn: state.ranIn, open, layout });
   const parts: BenchParts = { props, drawers, showing, replaying };
   const shows = toShows({ layout, tab, phone, drawers: drawers.open, wantsCode: drawers.wantsCode });
   const pieces: Pieces = {
@@ -97,12 +99,20 @@ function Diagram(props: BenchParts & Pieces) {
       {...showing}
       view={replaying.shown.view}
       onTurn={showing.turn}
-      call={toCallText(step.run.call)}
+      call={toShownCall(replaying.shown.view, step.run.call)}
       measures={shows.measures === "diagram" && measures}
       measuresAbove={layout === "phone"}
       above={<Replaying {...props} />}
       hidden={!shows.diagram}
     />
+  );
+}
+
+/** The call of the run that is shown, which may be one of the step before; without a run that of the step. */
+function toShownCall({ events }: RunView, call: LessonRun["call"]): string {
+  const started = events.find((event) => event.kind === "started");
+  return toCallText(
+    started ? ({ ...started.params, method: started.method } as unknown as LessonRun["call"]) : call,
   );
 }
 

@@ -7,6 +7,8 @@ interface PhoneBarProps extends RunButtonsProps {
   view: PhoneView;
   /** A question stands open: the Diagram view holds it. */
   asking: boolean;
+  /** What the last view is called: by the panel that the step is about. */
+  last: string;
   onView: (view: PhoneView) => void;
 }
 
@@ -18,7 +20,7 @@ const views: readonly (readonly [PhoneView, string, IconName])[] = [
 ];
 
 /** The phone's bottom bar: four views, and Run between them. */
-export function PhoneBar({ view, asking, onView, ...run }: PhoneBarProps) {
+export function PhoneBar({ view, asking, last, onView, ...run }: PhoneBarProps) {
   const toButton = ([name, label, icon]: (typeof views)[number]) => (
     <button
       key={name}
@@ -28,7 +30,7 @@ export function PhoneBar({ view, asking, onView, ...run }: PhoneBarProps) {
       onClick={() => onView(name)}
     >
       <Icon name={icon} />
-      {label}
+      {name === "ledger" ? last : label}
       {asking && name === "diagram" && <span className="visually-hidden">, a question is open</span>}
     </button>
   );

@@ -86,8 +86,10 @@ describe("small texts", () => {
 
   it("show a detail with one value by that value alone", () => {
     expect(toDetailText({ amount: 40 })).toBe("40");
-    expect(toDetailText({ from: "ana", amount: 40 })).toBe('{"from":"ana","amount":40}');
-    expect(toDetailText({ seats: [1] })).toBe('{"seats":[1]}');
+    expect(toDetailText({ from: "ana", amount: 40 })).toBe("from ana, amount 40");
+    expect(toDetailText({ seats: [1] })).toBe("seats [1]");
+    expect(toDetailText([1, "a"])).toBe('[1,"a"]');
+    expect(toDetailText("V-100")).toBe("V-100");
     expect(toDetailText(undefined)).toBe("");
   });
 });

@@ -1,4 +1,4 @@
-import type { Json } from "../../protocol/json.ts";
+import { isJsonObject, type Json } from "../../protocol/json.ts";
 import type { Measures, Outcome } from "../../protocol/outcome.ts";
 import type { PersonReply, Prompt } from "../../protocol/ports.ts";
 import type { TraceEvent } from "../../trace/event.ts";
@@ -93,14 +93,22 @@ export function toGrowth(ledger: readonly LedgerEntry[]): string | null {
   return `+${String(added)} in round ${String(last)}`;
 }
 
-/** A detail in as few signs as say it: the value alone where there is one, else JSON. */
+/** A detail in as few signs as say it: the value alone where there is one, "seats 2, price 190.00" where there are more. */
 export function toDetailText(detail: Json | undefined): string {
   if (detail === undefined || detail === null) return "";
-  if (typeof detail !== "object") return String(detail);
-  const values = Object.values(detail);
-  const [only] = values;
-  if (values.length === 1 && only !== null && typeof only !== "object") return String(only);
-  return JSON.stringify(detail);
+  if (!isJsonObject(detail)) return toValueText(detail);
+  const entries = Object.entries(detail);
+  const [only] = entries;
+  if (entries.length === 1 && only && !isNested(only[1])) return toValueText(only[1]);
+  return entries.map(([name, value]) => `${name} ${toValueText(value)}`).join(", ");
+}
+
+function toValueText(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function isNested(value: Json): boolean {
+  return typeof value === "object" && value !== null;
 }
 
 /** A question of the past with its answer, as the card shows it when one scrubs back to it. */

@@ -102,7 +102,9 @@ describe("the drawers that are open first", () => {
     expect(toFirstDrawers("medium", lesson, { ...plain, panels: [] })).toEqual([]);
   });
 
-  it("are none on a phone, where they would cover the view", () => {
-    expect(toFirstDrawers("phone", lesson, plain)).toEqual([]);
+  it("are none on a phone but token and attempts, and these only where the step is not about the ledger", () => {
+    expect(toFirstDrawers("phone", lesson, plain)).toEqual(["Attempts"]);
+    const panels = ["Ledger", "Attempts", "Wire log"];
+    expect(toFirstDrawers("phone", lesson, { ...plain, panels })).toEqual([]);
   });
 });

@@ -74,8 +74,13 @@ export function isWorkbench(name: DrawerName): boolean {
   return WORKBENCH.includes(name);
 }
 
-/** What a step wants open, or its lesson. On a phone a drawer covers the view, so it is for the learner to open one. */
+/**
+ * What a step wants open, or its lesson. On a phone a drawer covers the ledger, so there only token and attempts open by
+ * themselves, and only where the step is not about the ledger.
+ */
 export function toFirstDrawers(layout: Layout, lesson: Lesson, step: Step): readonly DrawerName[] {
   const wanted = step.panels ?? lesson.panels;
-  return layout === "phone" ? [] : DRAWERS.filter((name) => wanted.includes(name));
+  const open = DRAWERS.filter((name) => wanted.includes(name));
+  if (layout !== "phone") return open;
+  return wanted.includes("Ledger") ? [] : open.filter(isWorkbench);
 }

@@ -12,6 +12,8 @@ import { type PastPrompt, type RunView, toPastPrompts } from "./run-view.ts";
 
 interface Shown {
   step: Step;
+  /** The step in which the run was started: its letters stand on no other step's run. */
+  ranIn: Step;
   snapshot: TraceSnapshot;
   view: RunView;
   /** The run that is shown goes on. */
@@ -25,7 +27,7 @@ interface Shown {
 export type Showing = ReturnType<typeof useShowing>;
 
 /** The sequence of a run, where the playhead stands in it, and the question that stands there. */
-export function useShowing({ step, snapshot, view, running, replay, open, layout }: Shown) {
+export function useShowing({ step, ranIn, snapshot, view, running, replay, open, layout }: Shown) {
   const sequence = useMemo(
     (): Sequence => {
       const made = toSequence(view.events);
@@ -36,7 +38,11 @@ export function useShowing({ step, snapshot, view, running, replay, open, layout
     [snapshot, view.events, replay],
   );
   const playback = usePlayback(sequence, { live: running });
-  const marks = useMemo(() => toMarks(step, view.events, sequence), [step, view.events, sequence]);
+  const own = replay > 0 || ranIn === step;
+  const marks = useMemo(
+    () => (own ? toMarks(step, view.events, sequence) : new Map<number, string>()),
+    [own, step, view.events, sequence],
+  );
   const [turned, setTurned] = useState<Orientation | null>(null);
   const pasts = useMemo(() => toPastPrompts(view.events), [view]);
   const moment = sequence.moments[playback.playhead - 1];

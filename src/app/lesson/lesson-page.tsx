@@ -78,10 +78,23 @@ export function LessonPage({ lesson, step }: LessonPageProps) {
         )}
       </main>
       {layout === "phone" && (
-        <PhoneBar view={views.phone} onView={views.setPhone} asking={open !== null} {...buttons} />
+        <PhoneBar
+          view={views.phone}
+          onView={views.setPhone}
+          asking={open !== null}
+          last={toLastView(step.panels ?? lesson.panels)}
+          {...buttons}
+        />
       )}
     </div>
   );
+}
+
+/** On the phone the ledger's view holds the other panels too; it opens with what the step is about. */
+function toLastView(panels: readonly string[]): string {
+  if (panels.includes("Ledger")) return "Ledger";
+  if (panels.includes("Attempts")) return "Attempts";
+  return panels.includes("State token") ? "Token" : "Ledger";
 }
 
 type Views = ReturnType<typeof useViews>;

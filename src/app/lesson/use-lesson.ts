@@ -32,9 +32,16 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step)
   const run = useRun(engine, onFinished);
   const attempts = useAttempts(engine, now, { alone: view.number === 0, onFinished });
   const { start: startRun, stop } = run;
+  const { select } = attempts;
+  const [ranIn, setRanIn] = useState(step);
   const start = useCallback(
-    (answers: readonly PersonReply[] = []) => startRun({ ...now, answers }),
-    [startRun, now],
+    (answers: readonly PersonReply[] = []) => {
+      // The token of the run is what one wants to see now, not that of an attempt.
+      select(null);
+      setRanIn(now.step);
+      startRun({ ...now, answers });
+    },
+    [startRun, select, now],
   );
   const reset = useCallback(() => {
     stop();
@@ -63,6 +70,8 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step)
     reset,
     problems,
     ran,
+    /** The step in which the last run was started. */
+    ranIn,
     verdicts: toVerdicts(checks),
   };
 }
