@@ -123,9 +123,9 @@ describe("run", () => {
       /^files\.tools\.ts: .*\n$/,
     ],
     [
-      "what is not built yet",
-      { ...DOCUMENT, files: { ...DOCUMENT.files, "client.ts": "" } },
-      /^files\.client\.ts: .* not built yet\n$/,
+      "an instance that is not there",
+      { ...DOCUMENT, server: { routing: ["B"] } },
+      /^server\.routing: .*: raise server\.instances\n$/,
     ],
     [
       "a lesson that there is not",

@@ -1,5 +1,5 @@
 import { runDocument } from "../engine/run-document.ts";
-import { createNodeSandbox } from "../sandbox/node.ts";
+import { createNodeClientSandbox, createNodeSandbox } from "../sandbox/node.ts";
 import { readDocument, toFaultLines } from "./document-file.ts";
 import { EXIT, type Io, UsageError } from "./io.ts";
 import { readFileArgument, readOptions } from "./options.ts";
@@ -15,11 +15,17 @@ export async function run(args: string[], io: Io): Promise<number> {
     return EXIT.misunderstood;
   }
   const executor = createNodeSandbox();
+  const clientExecutor = createNodeClientSandbox();
   try {
-    const { report } = await runDocument(document.playground, { executor, signal: io.signal });
+    const { report } = await runDocument(document.playground, {
+      executor,
+      clientExecutor,
+      signal: io.signal,
+    });
     io.out(`${JSON.stringify(report, null, values.pretty ? 2 : 0)}\n`);
   } finally {
     executor.dispose();
+    clientExecutor.dispose();
   }
   return EXIT.done;
 }

@@ -1,4 +1,4 @@
-import type { ToolExecutor } from "../protocol/ports.ts";
+import type { ClientExecutor, ToolExecutor } from "../protocol/ports.ts";
 import type { Playground } from "../workspace/playground.ts";
 import type { TraceEvent } from "../trace/event.ts";
 import { runAttempt } from "./attempts.ts";
@@ -9,6 +9,8 @@ import { toReport } from "./to-report.ts";
 
 export interface RunDocumentOptions {
   executor: ToolExecutor;
+  /** For documents with a client.ts; without one their run fails. */
+  clientExecutor?: ClientExecutor;
   /** Ends the run as abandoned. */
   signal?: AbortSignal;
   /** The server's own name for itself. */
@@ -24,13 +26,19 @@ const URL = "http://localhost/mcp";
  */
 export async function runDocument(
   document: Playground,
-  { executor, signal = new AbortController().signal, serverName = "roundtrip" }: RunDocumentOptions,
+  {
+    executor,
+    clientExecutor,
+    signal = new AbortController().signal,
+    serverName = "roundtrip",
+  }: RunDocumentOptions,
 ): Promise<{ report: Report; events: readonly TraceEvent[] }> {
   const { call, client, faults, server, files } = document;
   const session = createSession({ executor, seed: document.world.seed });
   session.configure({ files, server, serverName });
   const person = createScriptedPerson({ answers: document.person, host: client });
-  await session.run({ call, client, faults }, { person, fetch: session.fetch, url: URL, signal });
+  const ports = { person, fetch: session.fetch, url: URL, signal };
+  await session.run({ call, client, faults }, { ...ports, ...(clientExecutor && { clientExecutor }) });
   const events = session.trace.getSnapshot().runs[0] ?? [];
   const attempts: AttemptReport[] = [];
   for (const attempt of document.attempts)

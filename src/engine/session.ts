@@ -81,7 +81,7 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
     trace.beginRun();
     emit(toStarted(what, configuration));
     const { nextTraceparent } = here;
-    const inside = { emit, cause, pause: move, configuration, nextTraceparent, executor };
+    const inside = { emit, cause, pause: move, configuration, nextTraceparent, executor, world: here.world };
     const outcome = await hazards.toOutcome(play(what, hazards.ports, inside));
     emit({ kind: "finished", outcome });
     running = null;

@@ -1,6 +1,11 @@
 import type { InputRequest, JsonRpcRequest } from "../protocol/mcp.ts";
 import type { ClientEnd, ClientEnding, ClientHost, ClientRun, Emit, GuestEvent } from "../protocol/ports.ts";
-import { type ClientWorkerEnd, type FromClientWorker, toFromClientWorker } from "./client-messages.ts";
+import {
+  type ClientWorkerEnd,
+  type FromClientWorker,
+  type HostCallMessage,
+  toFromClientWorker,
+} from "./client-messages.ts";
 import { exceeded, fault, type Limits } from "./limits.ts";
 import type { SandboxWorker, WorkbenchOptions } from "./workbench.ts";
 import { LAST_MESSAGES, MARGIN, START } from "./workbench.ts";
@@ -103,17 +108,22 @@ export class ClientBench {
         this.#watch();
         return;
       case "rested":
-        current.turns -= 1;
-        if (current.turns > 0) this.#watch();
-        else clearTimeout(this.#timer);
-        return;
-      case "call":
-        void this.#call(current, message);
+        this.#rest(current, message.calls);
         return;
       case "ended":
+        // A message that the loop did not wait for leaves all the same; a question would come too late.
+        for (const call of message.calls) if (call.operation === "send") void this.#call(current, call);
         this.#end(current, message.end);
         return;
     }
+  }
+
+  /** A turn is over: its calls leave, and while they are open nothing has to hurry. */
+  #rest(current: Current, calls: readonly HostCallMessage[]): void {
+    current.turns -= 1;
+    if (current.turns > 0) this.#watch();
+    else clearTimeout(this.#timer);
+    for (const call of calls) void this.#call(current, call);
   }
 
   /** The turn that runs now has its time and a margin. */
@@ -124,10 +134,7 @@ export class ClientBench {
     });
   }
 
-  async #call(
-    current: Current,
-    { call, operation, text }: Extract<FromClientWorker, { type: "call" }>,
-  ): Promise<void> {
+  async #call(current: Current, { call, operation, text }: HostCallMessage): Promise<void> {
     let reply: { call: number } & ({ value?: unknown } | { lost: string });
     try {
       const value = await perform(current.host, operation, text);
@@ -188,7 +195,7 @@ export class ClientBench {
 /** Does what the loop asks for. The worker has judged its form. */
 async function perform(
   host: ClientHost,
-  operation: Extract<FromClientWorker, { type: "call" }>["operation"],
+  operation: HostCallMessage["operation"],
   text: string,
 ): Promise<unknown> {
   const value: unknown = JSON.parse(text);

@@ -18,24 +18,29 @@ export type ClientWorkerEnd =
   | { status: "lost"; call: number }
   | { status: "failed"; fault: GuestFault };
 
+/** `text` is JSON: the message, `{ key, request }`, or milliseconds. */
+export interface HostCallMessage {
+  call: number;
+  operation: HostOperation;
+  text: string;
+}
+
 /**
- * Worker to host: begun at the start; for each turn its events and calls, then rested, or ended for good. `text` is JSON: the
- * message, `{ key, request }`, or milliseconds.
+ * Worker to host: begun at the start; for each turn what it prints, then rested, or ended for good. A turn's calls come when it
+ * is over, so that what happens beside them happens in the same order every time.
  */
 export type FromClientWorker =
-  | { type: "begun" | "rested"; id: number }
+  | { type: "begun"; id: number }
   | { type: "event"; id: number; event: GuestEvent }
-  | { type: "call"; id: number; call: number; operation: HostOperation; text: string }
-  | { type: "ended"; id: number; end: ClientWorkerEnd };
+  | { type: "rested"; id: number; calls: HostCallMessage[] }
+  | { type: "ended"; id: number; calls: HostCallMessage[]; end: ClientWorkerEnd };
 
 const CHECKS: Readonly<Record<string, (message: JsonObject) => boolean>> = {
   failed: ({ message }) => typeof message === "string",
   begun: () => true,
-  rested: () => true,
   event: ({ event }) => isJsonObject(event),
-  call: ({ call, operation, text }) =>
-    typeof call === "number" && typeof operation === "string" && typeof text === "string",
-  ended: ({ end }) => isJsonObject(end),
+  rested: ({ calls }) => Array.isArray(calls),
+  ended: ({ calls, end }) => Array.isArray(calls) && isJsonObject(end),
 };
 
 /** Keeps strays out, as `toFromWorker` does. Whether the sandbox could start at all is told by `failed`. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { HostCallMessage } from "./client-messages.ts";
 import { createClientRun } from "./client-run.ts";
 import type { Engine } from "./engine.ts";
 import { LIMITS } from "./limits.ts";
@@ -8,10 +9,10 @@ afterEach(() => vi.restoreAllMocks());
 
 /** A run in this thread; `calls` are what it asked of its host. */
 function begin(engine: Engine, body: string) {
-  const calls: [number, string, string][] = [];
+  const calls: HostCallMessage[] = [];
   const files = { "client.ts": `export async function callTool({ method, params }, host) {\n${body}\n}` };
   const run = { files, method: "tools/call", params: {}, maxRounds: 3, capabilities: {}, seed: 1 };
-  const posts = { emit: () => undefined, call: (...call: [number, string, string]) => void calls.push(call) };
+  const posts = { emit: () => undefined, call: (call: HostCallMessage) => void calls.push(call) };
   const turns = createClientRun(engine, run, posts, { ...LIMITS, time: 30_000 });
   return { calls, turns };
 }
@@ -29,7 +30,7 @@ describe("a run of client.ts, turn by turn", () => {
     expect(turns.reply('{"call":1,"value":{}}', 0)).toBeNull();
     passed += 3_600_000;
     expect(turns.reply('{"call":2}', 0)).toEqual({ status: "ended", text: '{"result":{"all":[{},null]}}' });
-    expect(calls.map(([call, operation]) => [call, operation])).toEqual([
+    expect(calls.map(({ call, operation }) => [call, operation])).toEqual([
       [1, "answer"],
       [2, "answer"],
     ]);

@@ -1,7 +1,7 @@
 import type { JsonObject } from "../protocol/json.ts";
 import type { ClientRun, Emit, GuestEvent, GuestFault } from "../protocol/ports.ts";
 import { isHostOperation, judgeCall, toClientEnding } from "./client-calls.ts";
-import type { ClientWorkerEnd, HostOperation } from "./client-messages.ts";
+import type { ClientWorkerEnd, HostCallMessage, HostOperation } from "./client-messages.ts";
 import { createClientVm, type Turn } from "./client-vm.ts";
 import { compile, type Compiled } from "./compile.ts";
 import { createPrinter, parseJson, parseObject } from "./context.ts";
@@ -24,8 +24,11 @@ export const CLIENT_IMPORTS: ImportRules = {
 /** Characters of one reply, for each that a message may have: tools may say more than loops. */
 const REPLY_FACTOR = 4;
 
-/** Hands one call of the host's to whoever can settle it. `text` is JSON. */
-export type PostCall = (call: number, operation: HostOperation, text: string) => void;
+/** Where a run's lines for the console and its calls of the host go. */
+export interface ClientPosts {
+  emit: Emit<GuestEvent>;
+  call: (call: HostCallMessage) => void;
+}
 
 /** One run of client.ts, turn by turn. Each says how the run ended; null: it waits for a reply. */
 export interface ClientTurns {
@@ -38,7 +41,7 @@ export interface ClientTurns {
 export function createClientRun(
   engine: Engine,
   run: ClientRun,
-  posts: { emit: Emit<GuestEvent>; call: PostCall },
+  posts: ClientPosts,
   limits: Limits,
 ): ClientTurns {
   const source = Object.hasOwn(run.files, CLIENT_FILE) ? run.files[CLIENT_FILE] : undefined;
@@ -84,11 +87,7 @@ interface Door {
   fault: () => GuestFault | undefined;
 }
 
-function createDoor(
-  compiled: Compiled,
-  { emit, call: post }: { emit: Emit<GuestEvent>; call: PostCall },
-  limits: Limits,
-): Door {
+function createDoor(compiled: Compiled, { emit, call: post }: ClientPosts, limits: Limits): Door {
   const print = createPrinter(emit, limits);
   let ending: Ending | undefined;
   let lost: number | undefined;
@@ -108,7 +107,7 @@ function createDoor(
     else if ("problem" in verdict) problem = fault("definition", `${verdict.problem}.`, at);
     else if (typeof call === "number") {
       open += 1;
-      post(call, operation, JSON.stringify(verdict.value));
+      post({ call, operation, text: JSON.stringify(verdict.value) });
     }
   };
   const isOver = (): boolean => ending !== undefined || lost !== undefined || problem !== undefined;

@@ -187,7 +187,7 @@ describe("what a loop must not do", () => {
     [`const f = () => f() + 1; f();`, /^Stack limit exceeded/],
     [`const a = []; for (;;) a.push(new Uint8Array(1e6));`, /^Memory limit exceeded/],
     [`return { result: { text: "x".repeat(2 ** 21) } };`, /^Output limit exceeded/],
-    [`for (;;) await host.pause(1);`, /^Output limit exceeded: more than 500 calls/],
+    [`for (;;) await host.pause(1);`, /^Output limit exceeded: more than 300 calls/],
   ])("%s fails with its line", async (line, message) => {
     expect(await play(`let before;\n${line}`)).toEqual(failed(expect.stringMatching(message), "client.ts:3"));
   });
@@ -408,7 +408,7 @@ describe("a worker that breaks", () => {
     const broken = create((say, made) =>
       made === 1
         ? say("error", { message: "out of order" })
-        : say("message", { data: { type: "ended", id: 1, end: ended } }),
+        : say("message", { data: { type: "ended", id: 1, calls: [], end: ended } }),
     );
     expect(await broken.run(toRun(""), toHost(), none)).toEqual(
       failed("The sandbox broke down: out of order"),
@@ -421,7 +421,7 @@ describe("a worker that breaks", () => {
     try {
       const question = { call: 1, operation: "answer", text: '{"key":"k","request":{"method":"m"}}' };
       const quiet = create((say) => {
-        for (const data of [{ type: "begun" }, { type: "call", ...question }, { type: "rested" }])
+        for (const data of [{ type: "begun" }, { type: "rested", calls: [question] }])
           say("message", { data: { ...data, id: 1 } });
       });
       let settle: () => void = none;
@@ -446,8 +446,8 @@ describe("a worker that breaks", () => {
     const broken = create((say) => {
       for (const data of [
         null,
-        { type: "ended", id: 2, end: ended },
-        { type: "call", id: 1 },
+        { type: "ended", id: 2, calls: [], end: ended },
+        { type: "rested", id: 1 },
         { type: "toString", id: 1 },
       ])
         say("message", { data });

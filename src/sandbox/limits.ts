@@ -25,7 +25,7 @@ export const LIMITS: Limits = {
   stack: 96 * 1024,
   output: 1024 * 1024,
   effects: 2000,
-  hostCalls: 500,
+  hostCalls: 300,
   consoleLines: 200,
   consoleLength: 4000,
 };

@@ -148,7 +148,6 @@ describe("a fault in an attempt or a route", () => {
 describe("what is not built yet", () => {
   it.each([
     [{ server: { era: "legacy" }, client: { kind: "sdk" } }, ["server.era"]],
-    [{ files: { ...least.files, "client.ts": "" } }, ["files.client.ts"]],
     [{ person: [{ action: "accept", finish: "ana" }] }, ["person"]],
   ])("is a fault that says so: %j", (over, paths) => {
     const faults = with_(over);
