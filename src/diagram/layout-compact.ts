@@ -26,7 +26,10 @@ function toMessageDrafts(message: Message, rails: Rails): Draft[] {
   }
   const low = { moment, along: 0, across: rails.server - 28, bands: ["two"] };
   if (token !== null && message.refusal === null) drafts.push(ticket(low, token.look, token.text));
-  if (message.refusal !== null) drafts.push(refusal({ ...low, across: rails.server - 22 }, message.refusal));
+  if (message.refusal !== null)
+    drafts.push(
+      refusal({ ...low, across: (rails.servers.get(message.to) ?? rails.server) - 22 }, message.refusal),
+    );
   if (kind === "lost")
     drafts.push(refusal({ ...low, across: rails.client + 24, bands: ["one"] }, message.name));
   return drafts;

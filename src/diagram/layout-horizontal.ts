@@ -29,7 +29,7 @@ export function toHorizontalRails(sequence: Sequence, height: number): Rails {
   // A refused token has two rows of words between its lanes.
   const refused = sequence.messages.some(({ refusal, token }) => refusal !== null && token !== null);
   const low = height < ROOMY && !refused;
-  const close = servers.length > 1 || low;
+  const close = (servers.length > 1 && !refused) || low;
   const apart = close ? 76 : 84;
   const person = close ? 58 : 64;
   const client = person + apart - 2;
@@ -42,10 +42,14 @@ export function toHorizontalRails(sequence: Sequence, height: number): Rails {
   return { person, client, servers: rows, server, base, step };
 }
 
+/** The lane that a request was on its way to. */
+const toLane = (rails: Rails, { to }: Message) => rails.servers.get(to) ?? rails.server;
+
 function toRequest(message: Message, rails: Rails): Draft[] {
   const { moment } = message;
   const refused = message.refusal !== null;
-  const both = refused && message.token !== null;
+  // On its way to a further instance, the refusal stands below the first lane, and the token has the room to itself.
+  const both = refused && message.token !== null && toLane(rails, message) === rails.server;
   const name = { moment, across: rails.client + (both ? 18 : 24), bands: ["one"] };
   const drafts: Draft[] = [];
   let along = BESIDE;
@@ -59,7 +63,7 @@ function toRequest(message: Message, rails: Rails): Draft[] {
     drafts.push(...toTokenDrafts(message, across, both ? ["one", "two"] : ["two"]));
   }
   if (message.refusal !== null) {
-    const place = { moment, across: rails.server - 22, bands: ["two"] };
+    const place = { moment, across: toLane(rails, message) - 22, bands: ["two"] };
     drafts.push(refusal({ ...place, along: 0 }, message.refusal));
     const style = { font: "sans", bold: true, tone: "no", width: 250 } as const;
     drafts.push(label({ ...place, along: 18 }, message.refusal, style));

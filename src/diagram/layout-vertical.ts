@@ -50,7 +50,12 @@ function toRequest(message: Message, rails: Rails, width: number): Draft[] {
     drafts.push(...toTokenDrafts(message, rails, message.refusal === null ? 0 : -14));
   if (message.refusal !== null) {
     const at = { moment, bands: ["right"] };
-    drafts.push(refusal({ ...at, along: 0, across: rails.server - 24 }, message.refusal));
+    drafts.push(
+      refusal(
+        { ...at, along: 0, across: (rails.servers.get(message.to) ?? rails.server) - 24 },
+        message.refusal,
+      ),
+    );
     const face = { font: "sans", bold: true } as const;
     const offset = message.token === null || message.token.note === "" ? 22 : 38;
     toLines(message.refusal, width - 10 - below(rails).across, face).forEach((line, index) => {

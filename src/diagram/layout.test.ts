@@ -128,6 +128,17 @@ describe("what is drawn", () => {
     }
   });
 
+  it("ends a refused request short of the instance that it went to", () => {
+    for (const viewport of [viewports[0], viewports[3]]) {
+      const scene = draw("elsewhere", viewport);
+      const axis = viewport.orientation === "horizontal" ? "y" : "x";
+      const [first, second] = scene.lanes.filter(({ role }) => role === "server").map(({ at }) => at);
+      const refused = scene.arrows.find(({ finish }) => finish === "stops");
+      expect(refused?.to[axis]).toBeGreaterThanOrEqual(first ?? Infinity);
+      expect(refused?.to[axis]).toBeLessThan(second ?? 0);
+    }
+  });
+
   it("says that nothing is held between two rounds, and not in the era where something is", () => {
     expect(draw("decline", viewports[0]).pills.map(({ text }) => text)).toEqual([
       "between rounds: nothing held",

@@ -72,7 +72,7 @@ export function toArrow(frame: Frame, message: Message, active: ReadonlySet<stri
     ? toMeeting(frame, message.to, ran)
     : message.kind === "lost"
       ? frame.rails.client + 24 + REFUSAL / 2
-      : frame.rails.server - short - REFUSAL / 2;
+      : (frame.rails.servers.get(message.to) ?? frame.rails.server) - short - REFUSAL / 2;
   const id = message.id === null ? "" : `id ${message.id}, `;
   const keys = message.keys.length === 0 ? "" : `: ${message.keys.join(", ")}`;
   const role = message.from.startsWith("server") ? "server" : message.from === "client" ? "client" : "person";

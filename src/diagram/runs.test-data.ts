@@ -34,7 +34,7 @@ export const sent = (id: number, params: JsonObject = {}, method = "tools/call")
 });
 const judged = (
   id: number,
-  verdict: "accepted" | "bad signature" | "issued to a different principal" = "accepted",
+  verdict: "accepted" | "bad signature" | "unknown state" | "issued to a different principal" = "accepted",
   instance = "A",
 ): B => ({ kind: "judged", exchange: `x${id}`, instance, verdict, gates: [], bytes: 228 });
 export const entered = (id: number, round: number, instance = "A"): B => ({
@@ -164,6 +164,14 @@ export const runs = {
       -32602,
       "Invalid requestState: issued to a different principal. Start the request again without it.",
     ),
+    finished({ status: "refused", code: -32602, message: "x" }),
+  ],
+  elsewhere: [
+    ...round1,
+    answered(1, "accept"),
+    sent(2, { requestState: T, inputResponses: {} }),
+    judged(2, "unknown state", "B"),
+    failedWith(2, -32602, "Invalid requestState: unknown state. Start the request again without it."),
     finished({ status: "refused", code: -32602, message: "x" }),
   ],
   plainRefusal: [
