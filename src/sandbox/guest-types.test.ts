@@ -8,8 +8,8 @@ import { guestTypes } from "./guest-types.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 /** Diagnostics of a guest file under the editor's options, as `line: message`. */
-function check(source: string): string[] {
-  const files: Record<string, string> = { "/tools.ts": source, "/roundtrip.d.ts": guestTypes };
+function check(source: string, beside: Record<string, string> = {}): string[] {
+  const files: Record<string, string> = { "/tools.ts": source, "/roundtrip.d.ts": guestTypes, ...beside };
   const options: ts.CompilerOptions = {
     strict: true,
     noImplicitAny: false,
@@ -17,6 +17,7 @@ function check(source: string): string[] {
     target: ts.ScriptTarget.ES2022,
     module: ts.ModuleKind.ESNext,
     moduleResolution: ts.ModuleResolutionKind.Bundler,
+    allowImportingTsExtensions: true,
     lib: ["lib.es2022.d.ts"],
     types: [],
   };
@@ -84,6 +85,18 @@ export const tools = {
 
   it("accept the fixtures of the conformance suite", () => {
     expect(check(readFileSync("conformance/tools.ts", "utf8"))).toEqual([]);
+  });
+
+  it("accept the built-in loop as client.ts, with the file of its types beside it, and see a wrong message", () => {
+    const beside = { "/loop.ts": readFileSync("src/client/loop.ts", "utf8") };
+    expect(check(readFileSync("src/client/call-tool.ts", "utf8"), beside)).toEqual([]);
+    const wrong = `import type { Call, Ending, Host } from "./loop.ts";
+export async function callTool({ method, params }: Call, host: Host): Promise<Ending> {
+  console.log(host.maxRounds);
+  const reply = await host.send({ jsonrpc: "1.0", id: host.nextId(), method, params });
+  return { gone: reply };
+}`;
+    expect(check(wrong, beside).map((text) => text.slice(0, 2))).toEqual(["4:", "5:"]);
   });
 
   it("report a field that the form does not have, and a body that returns nothing", () => {
