@@ -145,6 +145,32 @@ describe("serve", () => {
     expect(await stop()).toBe(0);
   });
 
+  it("lets the official client of the earlier revision through, in a session that it ends", async () => {
+    const { url, stop } = await start();
+    const client = new Client({ name: "t", version: "1" }, { capabilities: { elicitation: {} } });
+    const asked: string[] = [];
+    client.setRequestHandler("elicitation/create", ({ params }) => {
+      asked.push(params.message);
+      return { action: "accept", content: { ok: true } };
+    });
+    const headers = { Authorization: "Bearer bo" };
+    const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
+    await client.connect(transport);
+    expect(client.getProtocolEra()).toBe("legacy");
+    const { content } = await client.callTool({ name: "act", arguments: {} });
+    expect(asked).toEqual(["Go?"]);
+    expect((content[0] as { text: string }).text).toMatch(/^accept for bo \d+$/);
+    const { sessionId = "" } = transport;
+    const session = { ...HEADERS, "mcp-protocol-version": "2025-11-25", "mcp-session-id": sessionId };
+    const list = JSON.stringify({ jsonrpc: "2.0", id: 9, method: "tools/list", params: {} });
+    expect((await send(url, { ...session, authorization: "Bearer ana" }, list)).status).toBe(404);
+    expect((await send(url, { ...session, authorization: "Bearer bo" }, list)).status).toBe(200);
+    await transport.terminateSession();
+    expect((await send(url, { ...session, authorization: "Bearer bo" }, list)).status).toBe(404);
+    await client.close();
+    expect(await stop()).toBe(0);
+  });
+
   it("lets one of many retries act that race with one state, where it may be used once", async () => {
     const once = join(folder, "once.json");
     writeFileSync(

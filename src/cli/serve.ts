@@ -45,6 +45,7 @@ export async function serve(args: string[], io: Io): Promise<number> {
   try {
     return await listen(createHttpServer(createBridge(handler, PATH)), port, io);
   } finally {
+    server.endSessions({ quietly: true });
     executor.dispose();
   }
 }

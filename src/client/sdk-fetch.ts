@@ -152,7 +152,11 @@ async function passOther(
   const headers = fromHeaders(response.headers);
   wire.emit({ kind: "acknowledged", exchange, status, headers, message, bytes: utf8Length(text) });
   // An answer that the server did not take is gone: the call stays open, and nothing else can end it.
-  if (!response.ok && !("method" in sent)) lose(wire, wire.last, "timed-out");
+  if (!response.ok && !("method" in sent)) {
+    // Unless the stream has ended with the instance that held it: what came on it is heard first.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    lose(wire, wire.last, "timed-out");
+  }
   return new Response(status === 202 || status === 204 ? null : text, response);
 }
 

@@ -1,12 +1,13 @@
 import type { Fault } from "../workspace/playground.ts";
 import type { TraceBody } from "../trace/event.ts";
+import type { McpServer } from "../server/server.ts";
 import { restartInstance, rotateKey, stopInstance, type World } from "../server/world.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Hazards } from "./hazards.ts";
 
 /** What a fault may change. */
 export interface FaultPorts {
-  world: World;
+  place: { world: World; server: Pick<McpServer, "endSessions"> };
   configuration: Configuration;
   emit: (event: TraceBody) => void;
   move: (ms: number, reason: string) => void;
@@ -16,16 +17,22 @@ export interface FaultPorts {
 
 /** Causes one fault, while a question stands open. */
 export function causeFault(fault: Fault, ports: FaultPorts): void {
-  const { world, configuration } = ports;
+  const { configuration } = ports;
+  const { world, server } = ports.place;
   const what = toWords(fault);
   if (what !== null) ports.emit({ kind: "fault", what });
   if ("afterSeconds" in fault) ports.move(fault.afterSeconds * 1000, "the answer comes late");
   else if ("rotateKey" in fault) rotateKey(world);
   else if ("deploy" in fault) configuration.files = { ...configuration.files, ...fault.deploy };
   else if ("route" in fault) world.routeNext = fault.route;
-  else if ("stop" in fault) stopInstance(world, fault.stop);
-  else if ("restart" in fault) restartInstance(world, fault.restart);
-  else if ("drop" in fault) ports.run?.drop(fault.drop);
+  else if ("stop" in fault) {
+    stopInstance(world, fault.stop);
+    // An instance that goes takes the open streams of the earlier era with it.
+    server.endSessions({ instance: fault.stop });
+  } else if ("restart" in fault) {
+    restartInstance(world, fault.restart);
+    server.endSessions({ instance: fault.restart });
+  } else if ("drop" in fault) ports.run?.drop(fault.drop);
   else ports.run?.abandon();
 }
 

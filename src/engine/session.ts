@@ -68,8 +68,7 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
     place.world.now += ms;
     note({ kind: "moved", to: place.world.now, reason });
   };
-  const cause = (fault: Fault) =>
-    causeFault(fault, { world: place.world, configuration, emit: note, move, run: running });
+  const cause = (fault: Fault) => causeFault(fault, { place, configuration, emit: note, move, run: running });
 
   const run = async (what: SessionRun, ports: RunPorts): Promise<Outcome> => {
     if (running !== null) throw new Error("a run is going on: stop it first");
@@ -84,6 +83,8 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
     const inside = { emit, cause, pause: move, configuration, nextTraceparent, executor, world: here.world };
     const outcome = await hazards.toOutcome(play(what, hazards.ports, inside));
     emit({ kind: "finished", outcome });
+    // Each run has a client of its own: of what the server still holds for this one, nothing can come any more.
+    here.server.endSessions({ quietly: true });
     running = null;
     return outcome;
   };

@@ -16,7 +16,7 @@ import { createEffects, type Effects } from "./effects.ts";
 import { invalidParams, toFailure } from "./failure.ts";
 import { drawUint32 } from "./random.ts";
 import { isFailure, judgeAsk, readResult } from "./results.ts";
-import { issueState, openState, reserve, type StateContext, toRefusal } from "./state.ts";
+import { issueState, openState, reserve, type StateContext, toPayload, toRefusal } from "./state.ts";
 import { readSubject, type Subject } from "./subject.ts";
 import type { World } from "./world.ts";
 
@@ -28,6 +28,12 @@ export interface CallPorts {
   emit: Emit<TraceBody>;
   files: () => Readonly<Record<string, string>>;
   settings: () => ServerSettings;
+}
+
+/** Keeps states where they never leave the server: nobody can change, copy or outlive them, so nothing is judged. */
+interface StateMemory {
+  keep: (payload: StatePayload) => { token: string };
+  recall: (key: unknown) => StatePayload | undefined;
 }
 
 /** One request of a method that may ask. */
@@ -44,6 +50,10 @@ export interface Call {
   instance: string;
   /** The address that the request went to. */
   url: string;
+  /** What the client declared; absent where each request says it. */
+  capabilities?: JsonObject;
+  /** Where states stay between the rounds; absent where they travel, sealed. */
+  memory?: StateMemory;
   /** The request's headers, where arguments must stand in them too: in the modern era. */
   headers?: Headers;
   mcpReq: ServerContext["mcpReq"];
@@ -86,7 +96,7 @@ interface Run {
 /** Runs the body, and keeps single use right however that ends. */
 async function runBody(run: Run): Promise<Result> {
   const { call, ports, effects, previous, context } = run;
-  const reservation = reserve(previous, context);
+  const reservation = reserve(call.memory ? null : previous, context);
   let end: GuestEnd = {
     status: "failed",
     lines: [],
@@ -148,7 +158,8 @@ async function ask(run: Run, end: Extract<GuestEnd, { status: "asked" }>): Promi
   if (fault) return failedBy(fault);
   const missing = undeclared(call, requests);
   if (missing) return missing;
-  const state = data === null ? null : await issueState({ data, previous, gained, round }, context);
+  const next = data === null ? null : { data, previous, gained, round };
+  const state = next && (call.memory?.keep(toPayload(next, context)) ?? (await issueState(next, context)));
   if (state && "problem" in state) return failedBy({ reason: "output", message: state.problem });
   const keys = Object.keys(requests);
   const result: Result = {
@@ -184,7 +195,7 @@ function toGuestRun({ call, ports, subject, previous, round, responses }: Run) {
     responses,
     request: params,
     principal,
-    capabilities: readCapabilities(params),
+    capabilities: call.capabilities ?? readCapabilities(params),
     now: world.now,
     seed: drawUint32(world.random),
     claims: [...world.claims],
@@ -217,11 +228,13 @@ function readResponses(responses: unknown): JsonObject {
 }
 
 async function readState(
-  { state, exchange, instance }: Call,
+  { state, exchange, instance, memory }: Call,
   context: StateContext,
   emit: Emit<TraceBody>,
 ): Promise<StatePayload | null> {
   if (state === undefined) return null;
+  const kept = memory?.recall(state);
+  if (kept) return kept;
   const reading = await openState(state, context);
   const verdict = reading.status === "accepted" ? "accepted" : reading.verdict;
   const text = typeof state === "string" ? state : JSON.stringify(state);

@@ -1,5 +1,9 @@
-import { createMcpHandler, Server, type ServerContext } from "@modelcontextprotocol/server";
-import { z } from "zod";
+import {
+  createMcpHandler,
+  isInitializeRequest,
+  isLegacyRequest,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
 import { isJsonObject, type JsonObject } from "../protocol/json.ts";
 import { ASKING_METHODS, type AskingMethod } from "../protocol/mcp.ts";
 import type { Emit, GuestFiles, ToolExecutor } from "../protocol/ports.ts";
@@ -9,10 +13,11 @@ import { findNext, routeCall } from "./balancer.ts";
 import { answerCall, type Call, type CallPorts } from "./call.ts";
 import { createCatalog } from "./catalog.ts";
 import { paramsOf, readBody, refuse, withoutRetryFields } from "./door.ts";
-import { answerCompletion, answerList, LIST_METHODS } from "./lists.ts";
 import { HeaderMismatch } from "./param-headers.ts";
 import { readPrincipal } from "./principal.ts";
-import { createTurns, type Turns } from "./turns.ts";
+import { createSdkServer, type Era, type SdkServerOptions } from "./sdk-server.ts";
+import { createSessions, type Sessions } from "./sessions.ts";
+import { createTurns } from "./turns.ts";
 import { Unreachable } from "./unreachable.ts";
 import type { World } from "./world.ts";
 
@@ -26,11 +31,6 @@ export interface ServerOptions {
   serverName: () => string;
 }
 
-/** Params of every method are read raw, by us. */
-const anyParams = z.looseObject({});
-
-type Era = "modern" | "legacy";
-
 /** What the SDK's handlers need to know about the request that they serve. */
 interface Exchange {
   id: string;
@@ -43,72 +43,87 @@ interface Exchange {
   trouble: HeaderMismatch | Unreachable | null;
 }
 
+/** The mock MCP server, with what only its operator does. */
+export interface McpServer {
+  /** Answers one HTTP request. Rejects with `Unreachable` where the instance that it goes to does not run. */
+  fetch: (request: Request) => Promise<Response>;
+  /** Ends what instances hold for clients of the earlier revision: see `Sessions`. */
+  endSessions: Sessions["end"];
+}
+
 /**
- * The mock MCP server: answers one HTTP request, in the revision 2026-07-28 or statelessly in 2025-11-25. A world
- * decides requests one at a time, in the order in which they were there whole: an upload that hangs holds up nobody.
- * Rejects with `Unreachable` where the instance that a request goes to does not run.
+ * The mock MCP server, in the revisions 2026-07-28 and, with sessions, 2025-11-25. A world decides requests one at a
+ * time, in the order in which they were there whole: an upload that hangs holds up nobody.
  */
-export function createServer(options: ServerOptions): { fetch: (request: Request) => Promise<Response> } {
+export function createServer(options: ServerOptions): McpServer {
   const ports: CallPorts = { ...options, catalog: createCatalog(options.executor) };
   const turns = createTurns();
+  const sessions = createSessions(ports, turns, options.serverName);
   const fetch = async (request: Request): Promise<Response> => {
     const who = readPrincipal(request.headers);
     if (who.status === "invalid") return unauthorized();
-    const id = request.headers.get("traceparent")?.split("-")[1] ?? "";
-    const toHandler = (params: JsonObject) => {
-      const { url, headers } = request;
-      const exchange: Exchange = { id, params, principal: who.principal, url, headers, trouble: null };
-      const create = ({ era }: { era: Era }) =>
-        createSdkServer(options.serverName(), era, exchange, ports, turns);
-      const handler = createMcpHandler(create, { keepAliveMs: 0 });
-      return async (...args: Parameters<typeof handler.fetch>) => {
-        const response = await handler.fetch(...args);
-        if (exchange.trouble instanceof Unreachable) throw exchange.trouble;
-        // The SDK sends what a handler throws with 200, since the handler may quote another server's error; this is ours.
-        return exchange.trouble ? withStatus(response, 400) : response;
-      };
-    };
-    if (!isJsonPost(request)) return toHandler({})(request);
-    const door = await readBody(request);
-    if (door.status === "refused") return door.response;
-    if (!isAsking(door.body) && findNext(options.world, options.settings()) === undefined)
-      throw new Unreachable();
-    // The body is spent by now; the SDK wants only the headers and the signal.
-    const { url, method, headers, signal } = request;
-    const bare = new Request(url, { method, headers, signal });
-    return toHandler(paramsOf(door.body))(bare, { parsedBody: withoutRetryFields(door.body) });
+    const arrival = await receive(request);
+    if (arrival instanceof Response) return arrival;
+    const { principal } = who;
+    const { bare, body } = arrival;
+    if (await isSessional(bare, body)) {
+      const instance = isCounted(body) ? routeCall(ports.world, ports.settings()) : next(ports);
+      if (instance === undefined) throw new Unreachable();
+      return sessions.answer({ request: bare, body, principal, instance });
+    }
+    if (body !== undefined && !isAsking(body) && next(ports) === undefined) throw new Unreachable();
+    return answerOnce({ ...arrival, principal }, { ports, turns, name: options.serverName() });
   };
-  return { fetch };
+  return { fetch, endSessions: sessions.end };
 }
 
-// The high-level server answers a thrown error with `isError`; we need its code and our own text on the wire.
-/* eslint-disable @typescript-eslint/no-deprecated */
-function createSdkServer(name: string, era: Era, exchange: Exchange, ports: CallPorts, turns: Turns): Server {
-  const { params } = exchange;
-  const capabilities = { tools: {}, prompts: {}, resources: {}, completions: {}, logging: {} };
-  const server = new Server({ name, version: "1.0.0" }, { capabilities });
-  /* eslint-enable @typescript-eslint/no-deprecated */
-  for (const method of LIST_METHODS) {
-    server.setRequestHandler(method, { params: anyParams }, (_, { mcpReq: { signal } }) =>
-      inTurn(turns, signal, () => answerList({ era, params }, method, ports, signal)),
-    );
-  }
-  server.setRequestHandler("completion/complete", { params: anyParams }, (_, { mcpReq: { signal } }) =>
-    inTurn(turns, signal, () => answerCompletion(params, ports, signal)),
-  );
-  for (const method of ASKING_METHODS) {
-    server.setRequestHandler(method, { params: anyParams }, (_, { mcpReq }) =>
-      inTurn(turns, mcpReq.signal, () => {
-        const instance = routeCall(ports.world, ports.settings());
-        if (instance === undefined) throw new Unreachable();
-        return answerCall(toCall({ method, era, exchange, instance, mcpReq }), ports);
-      }).catch((error: unknown) => {
-        if (error instanceof HeaderMismatch || error instanceof Unreachable) exchange.trouble = error;
-        throw error;
-      }),
-    );
-  }
-  return server;
+/** A request that passed the door. */
+interface Arrival {
+  /** Its body is spent by now; the SDK wants only the headers and the signal. */
+  bare: Request;
+  /** The message without the retry's two fields; undefined where the SDK has to see for itself. */
+  body: unknown;
+  /** Its params as they came. */
+  params: JsonObject;
+}
+
+async function receive(request: Request): Promise<Arrival | Response> {
+  if (!isJsonPost(request)) return { bare: request, body: undefined, params: {} };
+  const door = await readBody(request);
+  if (door.status === "refused") return door.response;
+  const { url, method, headers, signal } = request;
+  const bare = new Request(url, { method, headers, signal });
+  return { bare, body: withoutRetryFields(door.body), params: paramsOf(door.body) };
+}
+
+/** Serves one request with a server of its own. */
+async function answerOnce(
+  { bare, body, params, principal }: Arrival & { principal: string | null },
+  { ports, turns, name }: Pick<SdkServerOptions, "ports" | "turns" | "name">,
+): Promise<Response> {
+  const { url, headers } = bare;
+  const id = headers.get("traceparent")?.split("-")[1] ?? "";
+  const exchange: Exchange = { id, params, principal, url, headers, trouble: null };
+  const create = ({ era }: { era: Era }) =>
+    createSdkServer({
+      ...{ name, era, ports, turns },
+      paramsOf: () => exchange.params,
+      async call(method, _, { mcpReq }) {
+        try {
+          const instance = routeCall(ports.world, ports.settings());
+          if (instance === undefined) throw new Unreachable();
+          return (await answerCall(toCall({ method, era, exchange, instance, mcpReq }), ports)) as JsonObject;
+        } catch (error) {
+          if (error instanceof HeaderMismatch || error instanceof Unreachable) exchange.trouble = error;
+          throw error;
+        }
+      },
+    });
+  const handler = createMcpHandler(create, { keepAliveMs: 0 });
+  const response = await handler.fetch(bare, body === undefined ? {} : { parsedBody: body });
+  if (exchange.trouble instanceof Unreachable) throw exchange.trouble;
+  // The SDK sends what a handler throws with 200, since the handler may quote another server's error; this is ours.
+  return exchange.trouble ? withStatus(response, 400) : response;
 }
 
 interface Routed {
@@ -127,16 +142,21 @@ function toCall({ method, era, exchange, instance, mcpReq }: Routed): Call {
   return { ...common, headers, responses: params["inputResponses"], state: params["requestState"] };
 }
 
-/** Waits for the request's turn and ends it, whatever happens. A request that was given up meanwhile does nothing. */
-async function inTurn<T>(turns: Turns, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const turn = turns.take();
-  try {
-    await turn.ready;
-    signal.throwIfAborted();
-    return await work();
-  } finally {
-    turn.end();
-  }
+/** Whether a request of the earlier revision begins a session or belongs to one. Others are served without. */
+async function isSessional(request: Request, body: unknown): Promise<boolean> {
+  if (request.method === "POST" && body === undefined) return false;
+  const belongs = request.headers.has("mcp-session-id") || isInitializeRequest(body);
+  return belongs && isLegacyRequest(request, body);
+}
+
+/** Where a request goes that the balancer does not count: setting up a session, or asking for lists. */
+function next({ world, settings }: CallPorts): string | undefined {
+  return findNext(world, settings());
+}
+
+/** Whether the balancer counts a message of the earlier revision: a call, or the answer to what was pushed. */
+function isCounted(body: unknown): boolean {
+  return isAsking(body) || (isJsonObject(body) && !("method" in body));
 }
 
 function withStatus({ body, headers }: Response, status: number): Response {

@@ -68,22 +68,26 @@ export interface NextState {
   round: number;
 }
 
-/** Seals the state for the next round; or says why its token could never be accepted again. */
-export async function issueState(
-  next: NextState,
-  context: StateContext,
-): Promise<{ token: string } | { problem: string }> {
-  const { world, settings, instance, principal, dig } = context;
+/** What a round hands on, as the next one reads it. */
+export function toPayload(next: NextState, { world, settings, principal, dig }: StateContext): StatePayload {
   const { previous, gained, round } = next;
   const keepsExp = previous !== null && !gained;
-  const payload: StatePayload = {
+  return {
     sub: principal,
     exp: keepsExp ? previous.exp : world.now / 1000 + settings.ttlSeconds,
     dig,
     nonce: previous?.nonce ?? toBase64url(drawBytes(world.random, 16)),
     data: { ...next.data, round },
   };
-  const bytes = writePayload(payload);
+}
+
+/** Seals the state for the next round; or says why its token could never be accepted again. */
+export async function issueState(
+  next: NextState,
+  context: StateContext,
+): Promise<{ token: string } | { problem: string }> {
+  const { world, settings, instance } = context;
+  const bytes = writePayload(toPayload(next, context));
   if (depthOf(bytes) > MAX_DEPTH)
     return { problem: `The requestState would nest more than ${MAX_DEPTH} levels deep: save it flatter` };
   const token = await chooseSeal(world, settings, instance).seal(bytes);

@@ -27,11 +27,6 @@ function toInstances(fault: Playground["faults"][number]): string[] {
  */
 const NOT_BUILT: readonly Row[] = [
   {
-    path: "server.era",
-    applies: ({ server }) => server.era === "legacy",
-    message: `the era "legacy" is ${later}`,
-  },
-  {
     path: "person",
     applies: ({ person }) => person.some((answer) => "finish" in answer),
     message: `finishing a URL page from the script ("finish") is ${later}`,
