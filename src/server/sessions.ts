@@ -21,7 +21,7 @@ export interface Sessions {
   end: (which: { instance?: string; quietly?: boolean }) => void;
 }
 
-export interface SessionRequest {
+interface SessionRequest {
   /** Its body is spent. */
   request: Request;
   /** Undefined where there is none. */

@@ -192,7 +192,54 @@ describe("toMeasures", () => {
   });
 });
 
+describe("toMeasures, in the earlier era", () => {
+  const parked = (exchange: string): TraceBody => ({ kind: "parked", exchange, instance: "A", keys: ["ok"] });
+  const resumed = (exchange: string, why: "answered" | "gone" = "answered"): TraceBody => ({
+    kind: "resumed",
+    exchange,
+    instance: "A",
+    why,
+  });
+
+  it("holds a handler that has asked until it goes on", () => {
+    const asked = [entered("e1"), left("e1", 1, []), parked("e1"), prompted, waiting];
+    expect(toMeasures(events(...asked)).parked).toBe(1);
+    expect(toMeasures(events(...asked, answered, resumed("e1"), entered("e1", 2))).parked).toBe(1);
+  });
+
+  it("holds none that went on, or whose client is gone, before a person was asked", () => {
+    expect(toMeasures(events(parked("e1"), resumed("e1", "gone"), prompted, waiting)).parked).toBe(0);
+  });
+
+  it("holds none less for one of an earlier run that goes on", () => {
+    expect(toMeasures(events(resumed("e0"), parked("e1"), prompted, waiting)).parked).toBe(1);
+  });
+});
+
 describe("toWire", () => {
+  it("shows a question that was pushed within its call, and the answer as a POST of its own", () => {
+    const question = { jsonrpc: "2.0" as const, id: 0, method: "elicitation/create", params: {} };
+    const reply = { jsonrpc: "2.0", id: 0, result: { action: "accept" } };
+    const list = events(
+      sent("e1", 1),
+      { kind: "pushed", exchange: "e1", message: question },
+      { kind: "posted", exchange: "e2", url: "http://x/mcp", headers: {}, message: reply, bytes: 60 },
+      { kind: "acknowledged", exchange: "e2", status: 202, headers: {}, message: {}, bytes: 0 },
+    );
+    expect(toWire(list).map(({ round, direction }) => [round, direction])).toEqual([
+      [1, "request"],
+      [1, "notification"],
+      [2, "request"],
+      [2, "response"],
+    ]);
+    expect(
+      toWire(list)
+        .map((entry) => "message" in entry && entry.message)
+        .slice(1),
+    ).toEqual([question, reply, {}]);
+    expect(toRounds(list)).toHaveLength(1);
+  });
+
   it("shows every message in order with the round it belongs to", () => {
     const list = events(
       sent("e1", 1),
