@@ -57,6 +57,8 @@ test("an edit is kept over a reload, and Restore code brings the start back", as
   await lesson.open("asking-mid-call");
   const start = await lesson.code();
   await lesson.setCode(`// my own note\n${start}`);
+  // The paste comes after the key: until it is there, nothing was edited.
+  await expect(lesson.button("Restore code")).toHaveAttribute("aria-disabled", "false");
   await page.reload();
   await expect(lesson.button("Run")).toBeEnabled();
   expect(await lesson.code()).toBe(`// my own note\n${start}`);
