@@ -6,6 +6,12 @@ import type { Activation, Token } from "./model.ts";
 import { toIssued, toPresented } from "./token.ts";
 import { count, list, toReason, toResponseName, toShortDetail } from "./words.ts";
 
+/** " as bo" where somebody else sends than the one who began the run; else empty. */
+function toPresenter({ person }: Fold, { headers }: EventOf<"sent">): string {
+  const who = headers["Authorization"]?.replace(/^Bearer /, "") ?? "anonymous";
+  return person === "" || who === person ? "" : ` as ${who}`;
+}
+
 export const onSent: Handler<"sent"> = (fold, event) => {
   const { exchange, message: sent } = event;
   const id = String(sent.id);
@@ -15,14 +21,15 @@ export const onSent: Handler<"sent"> = (fold, event) => {
   const cargo = [isJsonObject(sent.params["inputResponses"]) ? "answer" : "", token === null ? "" : "token"];
   const carried = cargo.filter((part) => part !== "");
   const said = carried.length === 0 ? (asking ? "" : `: ${sent.method}`) : `, ${carried.join(" and ")}`;
-  const moment = step(fold, event, "sent", "client", `The client sent id ${id}${said}`, { exchange });
+  const by = toPresenter(fold, event);
+  const moment = step(fold, event, "sent", "client", `The client sent id ${id}${by}${said}`, { exchange });
   const server = [...fold.servers].at(-1) ?? serverId("A");
   const request = message({
     kind: "request",
     from: "client",
     to: server,
     moment,
-    name: sent.method,
+    name: `${sent.method}${by}`,
     exchange,
   });
   request.id = id;

@@ -24,11 +24,16 @@ const started = (
   serverName: "charges",
   ...extra,
 });
-export const sent = (id: number, params: JsonObject = {}, method = "tools/call"): B => ({
+export const sent = (
+  id: number,
+  params: JsonObject = {},
+  method = "tools/call",
+  principal = "ana",
+): B => ({
   kind: "sent",
   exchange: `x${id}`,
   url: "/mcp",
-  headers: {},
+  headers: { Authorization: `Bearer ${principal}` },
   message: { jsonrpc: "2.0", id, method, params },
   bytes: 100,
 });
@@ -157,7 +162,7 @@ export const runs = {
   refusal: [
     ...round1,
     answered(1, "accept"),
-    sent(2, { requestState: token({ price: 1 }), inputResponses: {} }),
+    sent(2, { requestState: token({ price: 1 }), inputResponses: {} }, "tools/call", "bo"),
     judged(2, "issued to a different principal"),
     failedWith(
       2,
