@@ -65,7 +65,7 @@ export function useAttempts(
   const attempts = toAttempts(now.step.run, now.setup);
   return {
     attempts,
-    given: now.step.run.attempts?.length ?? 0,
+    given: attempts.length - (now.setup.attempts?.length ?? 0),
     outcomes,
     stale: ran !== null && !isSame(ran, now),
     running: isPending,

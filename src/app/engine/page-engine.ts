@@ -12,7 +12,7 @@ import type { Lesson, ServerPatch, Step } from "../../lesson/course.ts";
 import type { GuestFiles, ToolExecutor } from "../../protocol/ports.ts";
 import { createPersonQueue, type PersonQueue } from "./person-queue.ts";
 import { checkRequirements } from "./requirements.ts";
-import { type AttemptOutcome, runAttempts } from "./run-attempts.ts";
+import { type AttemptOutcome, runAttempts, toAnswers } from "./run-attempts.ts";
 import { configureStep, runStep, type StepRun, type StepSettings } from "./run-step.ts";
 import { toDocument } from "./to-document.ts";
 import { createWorldControls, type WorldControls } from "./world-controls.ts";
@@ -82,7 +82,10 @@ export async function createPageEngine(): Promise<PageEngine> {
       runChecks({ executor: checker(), lesson, signal }, step, files, server),
     runAttempts: async ({ lesson, step, files, setup }, onOutcome, signal) => {
       const { serverName } = lesson;
-      const run = { ...withSetup(step.run, setup), attempts: [...toAttempts(step.run, setup)] };
+      const asked = withSetup(step.run, setup);
+      // Where the step has no script, the learner's own last answers are one.
+      const person = asked.person?.length ? asked.person : toAnswers(session.trace.getSnapshot());
+      const run = { ...asked, person, attempts: [...toAttempts(step.run, setup)] };
       await runAttempts(toDocument(run, files), { executor: checker(), serverName, signal, onOutcome });
     },
     configure: (settings) => configureStep(session, settings),

@@ -1,5 +1,7 @@
 import { type AttemptResult, runAttempt } from "../../engine/attempts.ts";
+import type { JsonObject } from "../../protocol/json.ts";
 import type { ToolExecutor } from "../../protocol/ports.ts";
+import type { TraceSnapshot } from "../../trace/store.ts";
 import type { Playground } from "../../workspace/playground.ts";
 
 /** What came of one attempt; `broken`: it could not be run to its end. */
@@ -29,4 +31,9 @@ export async function runAttempts(
       onOutcome(index, { status: "broken", message: error instanceof Error ? error.message : String(error) });
     }
   }
+}
+
+/** What the learner answered in the last run, as a script. */
+export function toAnswers({ runs }: TraceSnapshot): JsonObject[] {
+  return (runs.at(-1) ?? []).flatMap((event) => (event.kind === "answered" ? [event.response] : []));
 }

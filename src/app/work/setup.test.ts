@@ -118,7 +118,10 @@ describe("a step's run with what was chosen", () => {
   it("has the step's attempts first, then one's own", () => {
     const own = { label: "mine" };
     expect(toAttempts(run, { attempts: [own] })).toEqual([{ label: "Untouched" }, own]);
-    expect(toAttempts({ call }, {})).toEqual([]);
+    expect(toAttempts({ call, attempts: [] }, {})).toEqual([]);
+    const standard = toAttempts({ call }, { server: { ttlSeconds: 60 }, attempts: [own] });
+    expect(standard.at(-1)).toBe(own);
+    expect(standard.map(({ label }) => label)).toContain("After 61 seconds");
   });
 });
 

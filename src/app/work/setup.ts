@@ -1,6 +1,7 @@
 import type { LessonRun, ServerPatch, Step } from "../../lesson/course.ts";
 import { mergeRun, withSettings } from "../../lesson/documents.ts";
 import type { PlaygroundInput } from "../../workspace/playground.ts";
+import { toStandardAttempts } from "./standard-attempts.ts";
 
 /** An attempt as a playground document holds it. */
 export type OwnAttempt = NonNullable<PlaygroundInput["attempts"]>[number];
@@ -40,9 +41,11 @@ export function without(setup: Setup, ...fields: (keyof Setup)[]): Setup {
   return Object.fromEntries(Object.entries(setup).filter(([name]) => !fields.includes(name as keyof Setup)));
 }
 
-/** The step's attempts, then the learner's own. */
-export function toAttempts({ attempts = [] }: LessonRun, setup: Setup): readonly OwnAttempt[] {
-  return setup.attempts ? [...attempts, ...setup.attempts] : attempts;
+/** The step's attempts, or those that one tries on any tool; then the learner's own. */
+export function toAttempts(run: LessonRun, setup: Setup): readonly OwnAttempt[] {
+  const { ttlSeconds = 300 } = { ...run.server, ...setup.server };
+  const given = run.attempts ?? toStandardAttempts(run.call, ttlSeconds);
+  return setup.attempts ? [...given, ...setup.attempts] : given;
 }
 
 /** What storage gave back; a field, or an attempt, of another shape is dropped. Undefined where nothing is left. */
