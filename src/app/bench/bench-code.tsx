@@ -8,10 +8,20 @@ interface BenchCodeProps extends BenchParts {
   choice: ReactNode;
   actions: ReactNode;
   hidden: boolean;
+  comparing: boolean;
+  onComparing: (on: boolean) => void;
 }
 
 /** The code, with the marks of the run that is shown. */
-export function BenchCode({ props, showing, replaying, drawers, choice, actions, hidden }: BenchCodeProps) {
+export function BenchCode({
+  props,
+  showing,
+  replaying,
+  choice,
+  actions,
+  hidden,
+  ...compare
+}: BenchCodeProps) {
   const { engine, lesson, step, state, buttons } = props;
   const { code, problems } = state;
   const line = showing.moment?.line ?? 0;
@@ -27,7 +37,8 @@ export function BenchCode({ props, showing, replaying, drawers, choice, actions,
       types={engine?.guestTypes ?? ""}
       loadEditor={engine !== null}
       edited={code.edited}
-      onCompare={drawers.clear}
+      comparing={compare.comparing}
+      onComparing={compare.onComparing}
       onChange={code.change}
       onRestore={code.restore}
       onUse={code.use}

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { LessonRun } from "../../lesson/course.ts";
+import { toSolution } from "../../lesson/documents.ts";
+import type { Layout } from "../use-layout.ts";
 import { useKeptNumber } from "../use-kept-number.ts";
 import { BenchCode } from "./bench-code.tsx";
 import "./bench.css";
@@ -26,6 +28,7 @@ export function Bench(props: BenchProps) {
   const { step, state, open, layout, view: phone, lesson } = props;
   const drawers = useDrawers(layout, lesson, step);
   const [tab, setTab] = useState<"code" | "ledger">("code");
+  const [comparing, setComparing] = useState(false);
   const [height, setHeight] = useKeptNumber("diagram-height", 428);
   const replaying = useReplay(state);
   const showing = useShowing({ ...replaying.shown, step, ranIn: state.ranIn, open, layout });
@@ -34,12 +37,17 @@ export function Bench(props: BenchProps) {
   const pieces: Pieces = {
     shows,
     measures: <MeasureCells view={shows.taken ? state.view : replaying.shown.view} />,
+    comparing,
+    onComparing: (on) => {
+      if (on) drawers.clear();
+      setComparing(on);
+    },
     run: <RunButton {...props.buttons} className="button-ink run" hint={<RunKeys />} />,
   };
   const entries = replaying.shown.view.ledger.length;
   return (
     <div
-      className={`bench bench-${layout}${shows.taken ? " bench-taken" : ""}`}
+      className={toClasses(layout, shows, replaying.shown.replay > 0)}
       style={{ "--diagram-height": `${String(height)}px` } as object}
       hidden={props.hidden}
     >
@@ -59,11 +67,19 @@ export function Bench(props: BenchProps) {
   );
 }
 
+function toClasses(layout: Layout, { taken }: Shows, replayed: boolean): string {
+  const more = [taken && "bench-taken", replayed && "bench-replayed"].filter((name) => name !== false);
+  return [`bench bench-${layout}`, ...more].join(" ");
+}
+
 /** What has no one place, and where it stands now. */
 interface Pieces {
   shows: Shows;
   measures: ReactNode;
   run: ReactNode;
+  /** The solution is shown over the code. */
+  comparing: boolean;
+  onComparing: (on: boolean) => void;
 }
 
 /** Code and ledger, with the drawers over them. */
@@ -103,6 +119,7 @@ function Diagram(props: BenchParts & Pieces) {
       measures={shows.measures === "diagram" && measures}
       measuresAbove={layout === "phone"}
       above={<Replaying {...props} />}
+      brief={replaying.shown.replay > 0}
       hidden={!shows.diagram}
     />
   );
@@ -111,14 +128,14 @@ function Diagram(props: BenchParts & Pieces) {
 /** The call of the run that is shown, which may be one of the step before; without a run that of the step. */
 function toShownCall({ events }: RunView, call: LessonRun["call"]): string {
   const started = events.find((event) => event.kind === "started");
-  return toCallText(
-    started ? ({ ...started.params, method: started.method } as unknown as LessonRun["call"]) : call,
-  );
+  return toCallText(started ? { ...started.params, method: started.method } : call);
 }
 
 /** Token and attempts in the place of code, ledger and diagram. */
 function Taken(props: BenchParts & Pieces) {
-  const { shows, measures, run, drawers } = props;
+  const { shows, measures, run, drawers, onComparing } = props;
+  const { lesson, step, state } = props.props;
+  const solved = step.solve !== undefined || Object.keys(toSolution(lesson, step)).length > 0;
   return (
     <>
       <BenchWorkbench
@@ -127,7 +144,19 @@ function Taken(props: BenchParts & Pieces) {
         run={shows.run === "workbench" && run}
       />
       <BenchDrawers {...props} />
-      <WorkbenchStrip view={props.props.state.view} measures={measures} onBack={drawers.leaveWorkbench} />
+      <WorkbenchStrip
+        {...{ measures, ranIn: toOtherStep(props) }}
+        view={state.view}
+        onBack={drawers.leaveWorkbench}
+        code={{
+          onReset: state.reset,
+          onSolution: solved
+            ? () => {
+                onComparing(true);
+              }
+            : null,
+        }}
+      />
     </>
   );
 }
@@ -138,9 +167,18 @@ function Half(props: BenchParts) {
   return (
     <div className="bench-half">
       <BenchWorkbench {...props} names={drawers.open.filter(isWorkbench)} />
-      <WorkbenchStrip view={props.props.state.view} measures={null} onBack={drawers.leaveWorkbench} />
+      <WorkbenchStrip
+        {...{ measures: null, code: null, ranIn: toOtherStep(props) }}
+        view={props.props.state.view}
+        onBack={drawers.leaveWorkbench}
+      />
     </div>
   );
+}
+
+/** The number of the step that the last run belongs to, where it is another. */
+function toOtherStep({ props: { step, state } }: BenchParts): number | null {
+  return state.ranIn === step ? null : state.ranIn.number;
 }
 
 /** The question's place. */
@@ -164,5 +202,5 @@ function Replaying({ props, replaying, drawers }: BenchParts) {
     drawers.set(before);
     props.onView("ledger");
   };
-  return <ReplayStrip label={shown.label} onRun={back} onAttempts={onAttempts} />;
+  return <ReplayStrip {...shown} onRun={back} onAttempts={onAttempts} />;
 }

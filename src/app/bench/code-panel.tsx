@@ -33,16 +33,16 @@ interface CodePanelProps {
   actions: ReactNode;
   /** Stands in the title's place where code and ledger share one. */
   choice: ReactNode;
-  /** The solution is about to be shown over the code. */
-  onCompare: () => void;
+  /** The solution is shown over the code. */
+  comparing: boolean;
+  onComparing: (on: boolean) => void;
   hidden: boolean;
 }
 
 /** The learner's files, and what can be done with them. */
 export function CodePanel(props: CodePanelProps) {
-  const { files, library, solution, view } = props;
+  const { files, library, solution, view, comparing, onComparing } = props;
   const [chosen, setChosen] = useState("tools.ts");
-  const [comparing, setComparing] = useState(false);
   const all = { ...library, ...files };
   const names = Object.keys(all).sort((a, b) => toRank(a) - toRank(b));
   const active = names.includes(chosen) ? chosen : (names[0] ?? "tools.ts");
@@ -72,10 +72,7 @@ export function CodePanel(props: CodePanelProps) {
               className="button-quiet code-solution"
               title="Show solution"
               aria-pressed={comparing}
-              onClick={() => {
-                if (!comparing) props.onCompare();
-                setComparing(!comparing);
-              }}
+              onClick={() => onComparing(!comparing)}
             >
               <Icon name="solution" />
               <span className="code-action-text">Show solution</span>
@@ -106,10 +103,10 @@ export function CodePanel(props: CodePanelProps) {
               own={all[active] ?? ""}
               solution={solution[active] ?? all[active] ?? ""}
               solve={props.solve}
-              onClose={() => setComparing(false)}
+              onClose={() => onComparing(false)}
               onUse={() => {
                 props.onUse(solution);
-                setComparing(false);
+                onComparing(false);
               }}
             />
           </Suspense>

@@ -24,6 +24,8 @@ interface DiagramPanelProps {
   marks: ReadonlyMap<number, string>;
   /** What stands above the diagram, where it is not the learner's own run. */
   above?: ReactNode;
+  /** What the run came to is said above already. */
+  brief: boolean;
   hidden: boolean;
 }
 
@@ -63,7 +65,7 @@ export function DiagramPanel(props: DiagramPanelProps) {
         </span>
       </div>
       {props.above}
-      {view.outcome && <OutcomeText view={view} />}
+      {view.outcome && !props.brief && <OutcomeText view={view} />}
       <div className="diagram-view">
         <SequenceDiagram
           sequence={sequence}

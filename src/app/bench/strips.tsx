@@ -7,38 +7,64 @@ interface WorkbenchStripProps {
   view: RunView;
   /** Null: they stand elsewhere, and so does the code. */
   measures: ReactNode;
+  /** The number of the step in which the run was started, where that was another one. */
+  ranIn: number | null;
   onBack: () => void;
+  /** Null: the code is in sight, and these with it. */
+  code: { onReset: () => void; onSolution: (() => void) | null } | null;
 }
 
 /** Below token and attempts: what the run came to, and the way back to its diagram. */
-export function WorkbenchStrip({ view, measures, onBack }: WorkbenchStripProps) {
+export function WorkbenchStrip({ view, measures, ranIn, onBack, code }: WorkbenchStripProps) {
   return (
     <div className="bench-strip bench-strip-foot">
-      <span className="panel-note">{view.number === 0 ? "No run yet" : "Last run"}</span>
+      <span className="panel-note">{toRunNote(view.number, ranIn)}</span>
       {measures}
       <span role="status" className="diagram-state">
         {view.outcome && <OutcomeChip outcome={view.outcome} />}
       </span>
-      <button type="button" className="button-quiet panel-end" onClick={onBack}>
-        <Icon name="diagram" />
-        {measures === null ? "Back to the diagram" : "Back to code and diagram"}
-      </button>
+      <span className="bench-strip-ways panel-end">
+        {code && (
+          <button type="button" className="button-quiet" onClick={code.onReset}>
+            <Icon name="reset" />
+            Reset
+          </button>
+        )}
+        {code?.onSolution && (
+          <button type="button" className="button-quiet" onClick={code.onSolution}>
+            <Icon name="solution" />
+            Show solution
+          </button>
+        )}
+        <button type="button" className="button-quiet" onClick={onBack}>
+          <Icon name="diagram" />
+          {code ? "Back to code and diagram" : "Back to the diagram"}
+        </button>
+      </span>
     </div>
   );
 }
 
+function toRunNote(runs: number, ranIn: number | null): string {
+  if (runs === 0) return "No run yet";
+  return ranIn === null ? "Last run" : `Run of step ${String(ranIn)}`;
+}
+
 interface ReplayStripProps {
   label: string;
+  view: RunView;
   onRun: () => void;
   onAttempts: () => void;
 }
 
 /** Above an attempt that stands in the run's place. */
-export function ReplayStrip({ label, onRun, onAttempts }: ReplayStripProps) {
+export function ReplayStrip({ label, view: { outcome }, onRun, onAttempts }: ReplayStripProps) {
+  const said = outcome?.status === "refused" || outcome?.status === "failed" ? outcome.message : "";
   return (
     <div className="bench-strip bench-replay" role="status">
-      <span>
+      <span title={said}>
         Attempt: <b>{label}</b>
+        {said !== "" && <span className="bench-replay-said"> {said}</span>}
       </span>
       <button type="button" className="button-quiet panel-end" onClick={onAttempts}>
         Back to Attempts

@@ -6,6 +6,7 @@ import type { WorldNow } from "../engine/world-controls.ts";
 import { type SettingsView, toSettings } from "../settings/step-settings.ts";
 import { StateTokenPanel } from "../token/state-token-panel.tsx";
 import { type OwnAttempt, without } from "../work/setup.ts";
+import type { TraceEvent } from "../../trace/event.ts";
 import type { BenchParts } from "./bench-props.ts";
 import type { DrawerName } from "./drawer-names.ts";
 import { toResponses } from "./scripted-responses.ts";
@@ -46,7 +47,8 @@ interface PartProps extends WorkbenchProps {
 
 function Token({ props, drawers, settings, base, run }: PartProps) {
   const { engine, step, state } = props;
-  const { events } = state.view;
+  // The token of another step's run is not the one that this step is about.
+  const events = state.here ? state.view.events : NO_EVENTS;
   const { attempts, code } = state;
   const world = useWorld(props.engine?.world ?? null);
   const [none] = useState(() => new Error("the engine is not ready"));
@@ -117,6 +119,7 @@ function toCall({ run: { call } }: BenchParts["props"]["step"]): AttemptBase["ca
   return call;
 }
 
+const NO_EVENTS: readonly TraceEvent[] = [];
 const NO_WORLD: WorldNow = { now: Date.UTC(2026, 6, 28), keys: 1, version: "" };
 const nothing = () => () => undefined;
 

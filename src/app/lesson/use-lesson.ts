@@ -30,10 +30,11 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step)
     measure();
   };
   const run = useRun(engine, onFinished);
-  const attempts = useAttempts(engine, now, { alone: view.number === 0, onFinished });
+  const [ranIn, setRanIn] = useState(step);
+  const here = view.number > 0 && ranIn === step;
+  const attempts = useAttempts(engine, now, { alone: !here, onFinished });
   const { start: startRun, stop } = run;
   const { select } = attempts;
-  const [ranIn, setRanIn] = useState(step);
   const start = useCallback(
     (answers: readonly PersonReply[] = []) => {
       // The token of the run is what one wants to see now, not that of an attempt.
@@ -72,6 +73,8 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step)
     ran,
     /** The step in which the last run was started. */
     ranIn,
+    /** There is a run, and it is one of this step. */
+    here,
     verdicts: toVerdicts(checks),
   };
 }

@@ -61,11 +61,11 @@ export function SettingsPanel({ step, setup, onChange, world }: SettingsPanelPro
         </p>
       )}
       <div className="settings-parts">
+        <WorldPart world={world} />
         <Protection server={server} onChange={setServer} />
         <Checks server={server} onChange={setServer} />
         <Fleet server={server} onChange={setServer} />
         <ClientPart principal={client.principal} onChange={setPrincipal} />
-        <WorldPart world={world} />
       </div>
     </div>
   );

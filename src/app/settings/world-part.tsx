@@ -34,7 +34,7 @@ export function WorldPart({ world }: { world: WorldControls | null }) {
   return (
     <>
       <ClockPart now={now.now} onMove={world ? world.moveClock : null} />
-      <fieldset className="setting-part">
+      <fieldset className="setting-part setting-world">
         <legend>Keys</legend>
         <button type="button" className="button" disabled={!world} onClick={() => world?.rotateKey()}>
           Rotate the key
@@ -73,7 +73,7 @@ function ClockPart({ now, onMove }: ClockPartProps) {
   };
   return (
     <form
-      className="setting-part setting-form"
+      className="setting-part setting-form setting-world"
       aria-label="Virtual clock"
       onSubmit={(event) => {
         event.preventDefault();
