@@ -123,6 +123,38 @@ test("a check that is switched off lets its attempt through, until the settings 
   await expectRow(lesson, "Quantity 2 became 20", "rejected: belongs to a different request", 0);
 });
 
+test("where a setting is the exercise, its solution is a setting too", async ({ page }) => {
+  const lesson = new LessonPage(page);
+  await lesson.open("the-careless-server", 3);
+  await lesson.button("Run attempts").click();
+  await expectRow(lesson, "Price set to 1", "accepted, worth noticing", 1);
+  await lesson.button("Show solution").click();
+  await expect(lesson.region("Code")).toContainText("signed (hmac)");
+  await lesson.button("Use this").click();
+  await openDrawer(lesson, "Attempts");
+  await lesson.button("Run attempts").click();
+  await expectRow(lesson, "Price set to 1", "rejected: malformed state", 0);
+});
+
+test("any tool can be tried, with the answers of the last run, and a token belongs to its step", async ({
+  page,
+}) => {
+  const lesson = new LessonPage(page);
+  await lesson.open("asking-mid-call");
+  await lesson.run();
+  await lesson.answer("Accept", { ok: true });
+  await lesson.expectOutcome("completed");
+  await openDrawer(lesson, "Attempts");
+  await lesson.button("Run attempts").click();
+  await expectRow(lesson, "As it came", "accepted", 1);
+  await expectRow(lesson, "Presented by bo", "rejected: issued to a different principal", 0);
+  await expectRow(lesson, "On another request", "rejected: belongs to a different request", 0);
+  await expectRow(lesson, "The same retry, twice", "accepted twice, worth noticing", 2);
+  await expect(await openDrawer(lesson, "State token")).toContainText("round 1 of submit_expense");
+  await lesson.open("asking-mid-call", 2);
+  await expect(await openDrawer(lesson, "State token")).toContainText("No run yet.");
+});
+
 test("settings and an attempt of one's own are kept over a reload", async ({ page }) => {
   const lesson = new LessonPage(page);
   await lesson.open("signed-is-not-single-use", 2);
