@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { CloseButton } from "./close-button.tsx";
 import { Icon } from "./icon.tsx";
 import { useEngine, useWork } from "./services.ts";
 
@@ -65,14 +66,7 @@ export function Notice({ children, alert = false, toast = false, action, onClose
       <Icon name={toast ? "check" : "warn"} />
       <span className="notice-text">{children}</span>
       {action}
-      <button
-        type="button"
-        className="button-quiet button-icon"
-        aria-label="Close this notice"
-        onClick={close}
-      >
-        <Icon name="cross" />
-      </button>
+      <CloseButton what="this notice" onClick={close} />
     </div>
   );
 }

@@ -24,12 +24,7 @@ const started = (
   serverName: "charges",
   ...extra,
 });
-export const sent = (
-  id: number,
-  params: JsonObject = {},
-  method = "tools/call",
-  principal = "ana",
-): B => ({
+export const sent = (id: number, params: JsonObject = {}, method = "tools/call", principal = "ana"): B => ({
   kind: "sent",
   exchange: `x${id}`,
   url: "/mcp",

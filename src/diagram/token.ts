@@ -1,16 +1,6 @@
+import { readTokenPayload } from "../protocol/change-token.ts";
 import { isJsonObject, type Json } from "../protocol/json.ts";
 import type { Token } from "./model.ts";
-
-/** Reads the payload of a token as far as anyone can: the first part, base64url, JSON. Null where it is not that. */
-function toPayload(token: string): Json | null {
-  try {
-    const binary = atob((token.split(".")[0] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as Json;
-  } catch {
-    return null;
-  }
-}
 
 /** The first place where two values differ, named by its last key: `price 1`. Empty where they are equal. */
 function toDifference(before: Json, after: Json, name: string): string {
@@ -26,9 +16,9 @@ function toDifference(before: Json, after: Json, name: string): string {
 }
 
 function toChange(issued: string, presented: string): string {
-  const before = toPayload(issued);
-  const after = toPayload(presented);
-  if (before === null || after === null) return "other bytes";
+  const before = readTokenPayload(issued);
+  const after = readTokenPayload(presented);
+  if (!before || !after) return "other bytes";
   const change = toDifference(before, after, "");
   return change === "" ? "other signature" : change;
 }

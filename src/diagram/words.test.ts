@@ -34,7 +34,9 @@ describe("the transcript", () => {
 
   it("says why a request was stopped", () => {
     const rows = toTranscript(toSequence(trace(runs.refusal)));
-    expect(rows[6]?.detail).toBe("tools/call as bo; token ≠ price 1; stopped: issued to a different principal");
+    expect(rows[6]?.detail).toBe(
+      "tools/call as bo; token ≠ price 1; stopped: issued to a different principal",
+    );
   });
 });
 

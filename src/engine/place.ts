@@ -5,6 +5,9 @@ import { createWorld, type World } from "../server/world.ts";
 import type { Configuration } from "./configuration.ts";
 import { createTraceparents } from "./random.ts";
 
+/** The address that a run without a network gives its server. */
+export const HERE = "http://localhost/mcp";
+
 export interface PlaceOptions {
   executor: ToolExecutor;
   configuration: Configuration;

@@ -2,6 +2,7 @@ import type { ClientExecutor, ToolExecutor } from "../protocol/ports.ts";
 import type { Playground } from "../workspace/playground.ts";
 import type { TraceEvent } from "../trace/event.ts";
 import { runAttempt } from "./attempts.ts";
+import { HERE } from "./place.ts";
 import type { AttemptReport, Report } from "./report.ts";
 import { createScriptedPerson } from "./scripted-person.ts";
 import { createSession } from "./session.ts";
@@ -16,9 +17,6 @@ export interface RunDocumentOptions {
   /** The server's own name for itself. */
   serverName?: string;
 }
-
-/** The address that a run without a network gives its server. */
-const URL = "http://localhost/mcp";
 
 /**
  * Runs a checked document headless, in a fresh world: the same document gives the same report, byte for byte.
@@ -37,7 +35,7 @@ export async function runDocument(
   const session = createSession({ executor, seed: document.world.seed });
   session.configure({ files, server, serverName });
   const person = createScriptedPerson({ answers: document.person, host: client });
-  const ports = { person, fetch: session.fetch, url: URL, signal };
+  const ports = { person, fetch: session.fetch, url: HERE, signal };
   await session.run({ call, client, faults }, { ...ports, ...(clientExecutor && { clientExecutor }) });
   const events = session.trace.getSnapshot().runs[0] ?? [];
   const attempts: AttemptReport[] = [];

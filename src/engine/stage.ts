@@ -8,7 +8,7 @@ import { CallLost, createTracedFetch, type TracedFetch } from "../client/traced-
 import type { World } from "../server/world.ts";
 import type { Configuration } from "./configuration.ts";
 import { toHeadersFor } from "./mirrored-headers.ts";
-import { createPlace } from "./place.ts";
+import { createPlace, HERE } from "./place.ts";
 import { toStarted } from "./play.ts";
 import { notPresented, type PresentationVerdict, toVerdict } from "./verdict.ts";
 
@@ -43,9 +43,6 @@ export interface Presenting {
   reply: Reply | null;
 }
 
-/** The address that a run without a network gives its server. */
-const URL = "http://localhost/mcp";
-
 /** Builds a stage and begins its run in the trace. */
 export async function createStage(options: StageOptions): Promise<Stage> {
   const headersFor = await toHeadersFor(options.executor, options.configuration.files);
@@ -61,7 +58,7 @@ export async function createStage(options: StageOptions): Promise<Stage> {
   const connect = (principal: string | null) =>
     createTracedFetch({
       fetch: place.server.fetch,
-      url: URL,
+      url: HERE,
       principal,
       nextTraceparent,
       headersFor,

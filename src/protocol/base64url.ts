@@ -1,4 +1,5 @@
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+/** The characters of base64url by their values (RFC 4648, section 5). */
+export const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const VALUES: ReadonlyMap<string, number> = new Map(
   Array.from(ALPHABET, (character, index) => [character, index]),
 );

@@ -1,4 +1,4 @@
-import { fromBase64url, toBase64url } from "./base64url.ts";
+import { ALPHABET, fromBase64url, toBase64url } from "./base64url.ts";
 import { webCrypto } from "./digest.ts";
 import { isJsonObject, type Json, type JsonObject } from "./json.ts";
 
@@ -45,7 +45,6 @@ export function readTokenPayload(token: string): JsonObject | undefined {
   }
 }
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 const HIGHEST_BIT = 32;
 
 function flip(token: string, place: number): ChangedToken {

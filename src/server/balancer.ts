@@ -1,8 +1,5 @@
-import type { ServerSettings } from "../workspace/playground.ts";
+import { INSTANCES, type ServerSettings } from "../workspace/playground.ts";
 import type { World } from "./world.ts";
-
-/** The names of a fleet's instances, in order. */
-const INSTANCES = ["A", "B", "C", "D"] as const;
 
 /**
  * The instance that the world's next call goes to, which counts as sent there; undefined where it does not run. sticky:

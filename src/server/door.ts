@@ -1,11 +1,10 @@
 import { isJsonObject, type JsonObject } from "../protocol/json.ts";
+import { MAX_DEPTH } from "../protocol/limits.ts";
 import { ERROR } from "../protocol/mcp.ts";
 import { isExactId, scanJson } from "./json-scan.ts";
 
 /** Bytes of a body. */
 const MAX_BODY = 4 * 1024 * 1024;
-/** Levels of arrays and objects in a body. */
-const MAX_DEPTH = 200;
 
 /** A body that passed, parsed once; or the response that refuses it. */
 export type DoorReading = { status: "read"; body: unknown } | { status: "refused"; response: Response };

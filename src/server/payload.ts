@@ -2,15 +2,13 @@ import { cleanObject } from "../protocol/clean-copy.ts";
 import { isExact } from "../protocol/exact.ts";
 import { createMap, isJsonObject, type JsonObject } from "../protocol/json.ts";
 import { scanJson } from "./json-scan.ts";
+import { MAX_DEPTH } from "../protocol/limits.ts";
 import type { StateData, StatePayload } from "../protocol/ports.ts";
 
 /** A payload's bytes: JSON in UTF-8, its fields always in the same order. */
 export function writePayload({ sub, exp, dig, nonce, data }: StatePayload): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify({ sub, exp, dig, nonce, data }));
 }
-
-/** Levels of arrays and objects in a payload: what a request may have, and more than anyone saves. */
-export const MAX_DEPTH = 200;
 
 /** Levels of arrays and objects in a payload's text. */
 export function depthOf(bytes: Uint8Array): number {

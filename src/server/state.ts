@@ -1,15 +1,14 @@
 import { toBase64url } from "../protocol/base64url.ts";
+import { MAX_DEPTH, MAX_TOKEN } from "../protocol/limits.ts";
 import type { GateResult, Rejection } from "../protocol/outcome.ts";
 import type { StateData, StatePayload } from "../protocol/ports.ts";
 import type { ServerSettings } from "../workspace/playground.ts";
 import { chooseSeal } from "./choose-seal.ts";
 import { toGates } from "./gates.ts";
-import { depthOf, MAX_DEPTH, readPayload, writePayload } from "./payload.ts";
+import { depthOf, readPayload, writePayload } from "./payload.ts";
 import { drawBytes } from "./random.ts";
 import type { World } from "./world.ts";
 
-/** Characters of a token: longer ones are not even decoded. */
-const MAX_TOKEN = 64 * 1024;
 /** Seconds that an `exp` may lie beyond the lifetime, for clocks that differ. */
 const SKEW = 60;
 

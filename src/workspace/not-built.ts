@@ -1,4 +1,4 @@
-import type { Playground } from "./playground.ts";
+import { INSTANCES, type Playground } from "./playground.ts";
 
 interface Row {
   path: string;
@@ -7,11 +7,10 @@ interface Row {
 }
 
 const later = "not built yet";
-const INSTANCES = ["A", "B", "C", "D"];
 
 /** Whether one of the names is of an instance that the document's fleet does not have. */
 function hasStranger({ server }: Playground, names: readonly string[]): boolean {
-  return names.some((name) => !INSTANCES.slice(0, server.instances).includes(name));
+  return names.some((name) => !INSTANCES.slice(0, server.instances).some((there) => there === name));
 }
 
 /** The instances that a fault names. */

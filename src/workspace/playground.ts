@@ -4,7 +4,9 @@ import { z } from "zod";
 const object = z.strictObject;
 const json = z.json();
 const jsonObject = z.record(z.string(), json);
-const instance = z.enum(["A", "B", "C", "D"]);
+/** The names of a fleet's instances, in order. */
+export const INSTANCES = ["A", "B", "C", "D"] as const;
+const instance = z.enum(INSTANCES);
 
 /** Guest files by name. */
 const filesSchema = z.record(

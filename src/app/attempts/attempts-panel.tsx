@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { CloseButton } from "../close-button.tsx";
 import { FilledIcon, Icon } from "../icon.tsx";
 import type { OwnAttempt } from "../work/setup.ts";
 import { AttemptForm } from "./attempt-form.tsx";
@@ -109,14 +110,7 @@ function Head({ state, rows, ready, actions, onAdd, onClose }: HeadProps) {
           {state.running ? "Stop attempts" : "Run attempts"}
         </button>
         {actions}
-        <button
-          type="button"
-          className="button-quiet button-icon"
-          aria-label="Close Attempts"
-          onClick={onClose}
-        >
-          <Icon name="cross" />
-        </button>
+        <CloseButton what="Attempts" onClick={onClose} />
       </span>
     </div>
   );

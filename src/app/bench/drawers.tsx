@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { CloseButton } from "../close-button.tsx";
 import { Icon } from "../icon.tsx";
 import { type DrawerName, DRAWERS } from "./drawer-names.ts";
 
@@ -51,14 +52,7 @@ export function Drawer({ name, children, onClose }: DrawerProps) {
     <section ref={body} className="drawer" aria-label={name}>
       <div className="panel-head">
         <h2 className="panel-title">{name}</h2>
-        <button
-          type="button"
-          className="button-quiet button-icon panel-end"
-          aria-label={`Close ${name}`}
-          onClick={onClose}
-        >
-          <Icon name="cross" />
-        </button>
+        <CloseButton what={name} className="panel-end" onClick={onClose} />
       </div>
       <div className="drawer-body">{children}</div>
     </section>

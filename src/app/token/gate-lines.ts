@@ -1,3 +1,4 @@
+import { MAX_TOKEN } from "../../protocol/limits.ts";
 import { toCallTitle } from "../../diagram/words.ts";
 import { fromBase64url } from "../../protocol/base64url.ts";
 import { isJsonObject, type JsonObject } from "../../protocol/json.ts";
@@ -86,7 +87,6 @@ const FORMS: Readonly<Record<Seal, string>> = {
 const MAC_BYTES = 32;
 const HANDLE_BYTES = 16;
 const LEAST: Readonly<Record<Seal, number>> = { hmac: 1, aead: 29, handle: HANDLE_BYTES, none: 1, ctr: 17 };
-const MAX_TOKEN = 64 * 1024;
 
 /** Why the form stopped it: told from the text, which the server judged alike. */
 function toFormFault({ token, server: { seal } }: GateFacts, payload: JsonObject | null): string {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CloseButton } from "../close-button.tsx";
 import { Icon } from "../icon.tsx";
 import type { CurrentToken, NoToken } from "./find-token.ts";
 import type { SelectedAttempt } from "./ports.ts";
@@ -64,16 +65,7 @@ export function TokenHead(props: TokenHeadProps) {
           </button>
         )}
         {actions}
-        {onClose && (
-          <button
-            type="button"
-            className="button-quiet button-icon"
-            aria-label="Close State token"
-            onClick={onClose}
-          >
-            <Icon name="cross" />
-          </button>
-        )}
+        {onClose && <CloseButton what="State token" onClick={onClose} />}
       </span>
     </div>
   );
