@@ -163,7 +163,14 @@ async function passOther(
 function questionsOf({ result }: JsonRpcResponse): [string, InputRequest][] {
   const requests = result?.["resultType"] === "input_required" ? result["inputRequests"] : undefined;
   if (!isJsonObject(requests)) return [];
-  return Object.entries(requests) as unknown as [string, InputRequest][];
+  return Object.entries(requests).flatMap(([key, request]) =>
+    isInputRequest(request) ? [[key, request] as [string, InputRequest]] : [],
+  );
+}
+
+function isInputRequest(value: Json): value is Json & InputRequest {
+  if (!isJsonObject(value) || typeof value["method"] !== "string") return false;
+  return value["params"] === undefined || isJsonObject(value["params"]);
 }
 
 function isRequest(message: Json): message is JsonObject & JsonRpcRequest {

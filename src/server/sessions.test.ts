@@ -61,6 +61,7 @@ function createClient(settings: Partial<ServerSettings> = {}, principal = "ana")
 async function* messagesOf(response: Response): AsyncGenerator<JsonObject> {
   const decoder = new TextDecoder();
   let rest = "";
+  // The DOM's type of a stream cannot be iterated; Node's stream can.
   for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
     rest += decoder.decode(piece, { stream: true });
     const blocks = rest.split("\n\n");

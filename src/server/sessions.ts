@@ -114,6 +114,7 @@ async function open(
 /** Takes note that a handler is held from now on, where the shim will put its questions to the client. */
 function park(session: Session, call: Call, result: JsonObject, { emit }: CallPorts): void {
   if (result["resultType"] !== "input_required") return;
+  // Our own result: each of these was judged before it was asked.
   const requests = (result["inputRequests"] ?? {}) as unknown as InputRequests;
   if (missingCapabilities(requests, capabilitiesOf(session.server))) return;
   const { mcpReq, exchange, instance } = call;

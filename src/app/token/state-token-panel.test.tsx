@@ -3,6 +3,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from "
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Presented } from "../../engine/present.ts";
 import { GATES, type GateResult, type GateStatus } from "../../protocol/outcome.ts";
+import type { JsonObject } from "../../protocol/json.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import { serverSchema } from "../../workspace/playground.ts";
 import type { SelectedAttempt, StateTokenPanelProps } from "./ports.ts";
@@ -38,31 +39,28 @@ type Call = StateTokenPanelProps["call"];
 const CALL: Call = { method: "tools/call", name: "buy_ticket", arguments: { quantity: 2 } };
 
 /** A run whose first round brought `state`; undefined: it ended without one. */
-function runOf(state: string | undefined, more: Partial<Extract<TraceEvent, { kind: "started" }>> = {}) {
+function runOf(
+  state: string | undefined,
+  more: Partial<Extract<TraceEvent, { kind: "started" }>> = {},
+): TraceEvent[] {
   const place = { run: 1, at: NOW };
   const params = { name: "buy_ticket", arguments: { quantity: 2 } };
-  const started = {
-    ...{ kind: "started", n: 1, method: "tools/call", params, principal: "ana", capabilities: {} },
-    ...{ maxRounds: 3, era: "modern", serverName: "tickets", ...place, ...more },
-  };
-  const message = { jsonrpc: "2.0", id: 1, method: "tools/call", params };
-  const sent = { kind: "sent", n: 2, exchange: "x", url: "u", headers: {}, message, bytes: 1, ...place };
-  const result =
+  const wire = { exchange: "x", headers: {}, bytes: 1, ...place };
+  const result: JsonObject =
     state === undefined ? { content: [] } : { resultType: "input_required", requestState: state };
-  const reply = { jsonrpc: "2.0", id: 1, result };
-  const received = {
-    kind: "received",
-    n: 3,
-    exchange: "x",
-    status: 200,
-    headers: {},
-    message: reply,
-    bytes: 1,
-    ...place,
-  };
-  const outcome = { status: state === undefined ? "completed" : "waiting", text: "" };
-  const finished = { kind: "finished", n: 4, outcome, ...place };
-  return [started, sent, received, finished] as unknown as TraceEvent[];
+  const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params } as const;
+  return [
+    {
+      ...{ kind: "started", n: 1, method: "tools/call", params, principal: "ana", capabilities: {} },
+      ...{ maxRounds: 3, era: "modern", serverName: "tickets", ...place, ...more },
+    },
+    { kind: "sent", n: 2, url: "u", message: call, ...wire },
+    { kind: "received", n: 3, status: 200, message: { jsonrpc: "2.0", id: 1, result }, ...wire },
+    {
+      ...{ kind: "finished", n: 4, ...place },
+      outcome: state === undefined ? { status: "completed", text: "" } : { status: "waiting" },
+    },
+  ];
 }
 
 const statuses = (...of: GateStatus[]): GateResult[] =>

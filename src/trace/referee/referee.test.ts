@@ -921,6 +921,7 @@ describe("headers", () => {
     expect(
       over({ "mcp-protocol-version": "2026-07-28", "MCP-METHOD": "tools/call", "mcp-name": "pay" }),
     ).toEqual([]);
+    // HAR writes headers as a list.
     expect(
       over(
         [
