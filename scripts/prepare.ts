@@ -5,7 +5,7 @@ import { StaticPage } from "../src/app/lesson/static-page.tsx";
 import { readLessons } from "../src/cli/lessons-folder.ts";
 import { type Measured, measureCourse } from "../src/cli/lessons-measure.ts";
 import type { Course } from "../src/lesson/course.ts";
-import { createNodeSandbox } from "../src/sandbox/node.ts";
+import { createNodeClientSandbox, createNodeSandbox } from "../src/sandbox/node.ts";
 
 /**
  * Makes what the page stands on: generated/course.json (the lessons), measured.json (every figure, measured now by the real
@@ -29,10 +29,12 @@ async function main(): Promise<void> {
 
 async function measure(course: Course): Promise<Measured> {
   const executor = createNodeSandbox();
+  const clientExecutor = createNodeClientSandbox();
   try {
-    return await measureCourse(course, { executor, signal: new AbortController().signal });
+    return await measureCourse(course, { executor, clientExecutor, signal: new AbortController().signal });
   } finally {
     executor.dispose();
+    clientExecutor.dispose();
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Check, Course, LessonRun, Step } from "../lesson/course.ts";
-import { createNodeSandbox } from "../sandbox/node.ts";
+import { createNodeClientSandbox, createNodeSandbox } from "../sandbox/node.ts";
 import { type Finding, checkCourse } from "./lessons-check.ts";
 import { lessons } from "./lessons.ts";
 
@@ -74,12 +74,16 @@ const toCourse = ({
 };
 
 const executor = createNodeSandbox();
-afterAll(() => executor.dispose());
+const clientExecutor = createNodeClientSandbox();
+afterAll(() => {
+  executor.dispose();
+  clientExecutor.dispose();
+});
 const check = (course: Course, ledger = 2) =>
   checkCourse(
     course,
     { figures: { F5: { accept: { ledger } } }, differ: [] },
-    { executor, signal: new AbortController().signal },
+    { executor, clientExecutor, signal: new AbortController().signal },
   );
 const failed = (findings: readonly Finding[]) => findings.filter(({ passed }) => !passed);
 

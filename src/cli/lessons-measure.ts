@@ -3,12 +3,13 @@ import type { Report } from "../engine/report.ts";
 import type { Course, Lesson, LessonRun } from "../lesson/course.ts";
 import { readFigure, toDocument, toFigureFiles } from "../lesson/documents.ts";
 import type { Json } from "../protocol/json.ts";
-import type { ToolExecutor } from "../protocol/ports.ts";
+import type { ClientExecutor, ToolExecutor } from "../protocol/ports.ts";
 import { parsePlayground } from "../workspace/parse.ts";
 
 /** How the runs of a course are played. */
 export interface Playing {
   executor: ToolExecutor;
+  clientExecutor: ClientExecutor;
   signal: AbortSignal;
 }
 
@@ -33,7 +34,7 @@ export async function playRun(
   lesson: Lesson,
   run: LessonRun,
   files: Readonly<Record<string, string>>,
-  { executor, signal }: Playing,
+  { executor, clientExecutor, signal }: Playing,
 ): Promise<Report> {
   signal.throwIfAborted();
   const parsed = parsePlayground(toDocument(run, files));
@@ -42,5 +43,6 @@ export async function playRun(
     throw new Error(`${lesson.slug}: ${faults.join("; ")}`);
   }
   const { serverName } = lesson;
-  return (await runDocument(parsed.playground, { executor, signal, serverName })).report;
+  const ports = { executor, clientExecutor, signal, serverName };
+  return (await runDocument(parsed.playground, ports)).report;
 }

@@ -1,6 +1,6 @@
 import type { Course } from "../lesson/course.ts";
 import { toFigureTree } from "../lesson/curriculum.ts";
-import { createNodeSandbox } from "../sandbox/node.ts";
+import { createNodeClientSandbox, createNodeSandbox } from "../sandbox/node.ts";
 import { EXIT, type Io, UsageError } from "./io.ts";
 import { checkCourse } from "./lessons-check.ts";
 import { readExpectedFigures, readLessons } from "./lessons-folder.ts";
@@ -20,13 +20,15 @@ export async function lessons(args: string[], io: Io): Promise<number> {
     return EXIT.failed;
   }
   const executor = createNodeSandbox();
+  const clientExecutor = createNodeClientSandbox();
   try {
-    const playing = { executor, signal: io.signal };
+    const playing = { executor, clientExecutor, signal: io.signal };
     return command === "check"
       ? await check(compiled.course, playing, io)
       : await measure(compiled.course, playing, io);
   } finally {
     executor.dispose();
+    clientExecutor.dispose();
   }
 }
 

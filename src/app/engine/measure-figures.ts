@@ -24,8 +24,8 @@ export async function preview(measuring: Measuring): Promise<readonly TraceEvent
   return (await run(measuring, alone)).events;
 }
 
-function run({ executor, lesson, signal }: Measuring, figure: Figure) {
-  signal.throwIfAborted();
+function run({ lesson, ...ports }: Measuring, figure: Figure) {
+  ports.signal.throwIfAborted();
   const document = toDocument(figure.run, toFigureFiles(lesson, figure) ?? {});
-  return runDocument(document, { executor, signal, serverName: lesson.serverName });
+  return runDocument(document, { ...ports, serverName: lesson.serverName });
 }

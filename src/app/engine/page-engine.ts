@@ -1,15 +1,16 @@
 import { createSession, type Session } from "../../engine/session.ts";
-import { createSandbox } from "../../sandbox/sandbox.ts";
+import { createClientSandbox } from "../../sandbox/client-sandbox.ts";
+import { createSandbox, type SandboxOptions } from "../../sandbox/sandbox.ts";
 import { guestTypes } from "../../sandbox/guest-types.ts";
 import { type MockMode, startMock } from "../../server/msw.ts";
 import wasmUrl from "@jitl/quickjs-ng-wasmfile-release-sync/wasm?url";
 import { measureFigures, preview } from "./measure-figures.ts";
-import { runChecks } from "./run-checks.ts";
+import { type Measuring, runChecks } from "./run-checks.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import type { Measured } from "../measured.ts";
 import type { Evaluation } from "../../lesson/evaluate.ts";
 import type { Lesson, ServerPatch, Step } from "../../lesson/course.ts";
-import type { GuestFiles, ToolExecutor } from "../../protocol/ports.ts";
+import type { ClientExecutor, GuestFiles, ToolExecutor } from "../../protocol/ports.ts";
 import { createPersonQueue, type PersonQueue } from "./person-queue.ts";
 import { checkRequirements } from "./requirements.ts";
 import { type AttemptOutcome, runAttempts, toAnswers } from "./run-attempts.ts";
@@ -51,6 +52,10 @@ export interface PageEngine {
   world: WorldControls;
   /** A sandbox of its own for checks and figures, so that they never wait for a run. */
   checker: () => ToolExecutor;
+  /** The same for a client.ts. Its worker starts with the first run that has one. */
+  clientChecker: () => ClientExecutor;
+  /** Runs the client.ts of the learner's Run. Its worker starts with the first run that has one. */
+  clientExecutor: ClientExecutor;
   /** Ambient types of the module `roundtrip`, for the editor. */
   guestTypes: string;
 }
@@ -62,6 +67,12 @@ export async function createPageEngine(): Promise<PageEngine> {
   checkRequirements();
   let own: ToolExecutor | undefined;
   const checker = () => (own ??= createBrowserSandbox());
+  let ownClient: ClientExecutor | undefined;
+  const clientChecker = () => (ownClient ??= createClientSandbox(toSandboxOptions()));
+  const measuring = (lesson: Lesson, signal: AbortSignal): Measuring => ({
+    ...{ executor: checker(), clientExecutor: clientChecker() },
+    ...{ lesson, signal },
+  });
   const session = createSession({ executor: createBrowserSandbox(), spare: checker, seed: SEED });
   const endpoint = new URL("mcp", document.baseURI).href;
   const mode = await startMock({
@@ -76,10 +87,12 @@ export async function createPageEngine(): Promise<PageEngine> {
     endpoint,
     fetch: mode.mode === "service-worker" ? (request) => fetch(request) : session.fetch,
     checker,
+    clientChecker,
+    clientExecutor: createClientSandbox(toSandboxOptions()),
     guestTypes,
     runStep: (run, signal) => runStep(engine, run, signal),
     runChecks: (lesson, step, { files, server }, signal) =>
-      runChecks({ executor: checker(), lesson, signal }, step, files, server),
+      runChecks(measuring(lesson, signal), step, files, server),
     runAttempts: async ({ lesson, step, files, setup }, onOutcome, signal) => {
       const { serverName } = lesson;
       const asked = withSetup(step.run, setup);
@@ -89,16 +102,20 @@ export async function createPageEngine(): Promise<PageEngine> {
       await runAttempts(toDocument(run, files), { executor: checker(), serverName, signal, onOutcome });
     },
     configure: (settings) => configureStep(session, settings),
-    measureFigures: (lesson, signal) => measureFigures({ executor: checker(), lesson, signal }),
-    preview: (lesson, signal) => preview({ executor: checker(), lesson, signal }),
+    measureFigures: (lesson, signal) => measureFigures(measuring(lesson, signal)),
+    preview: (lesson, signal) => preview(measuring(lesson, signal)),
     world: createWorldControls(session, SEED),
   };
   return engine;
 }
 
 function createBrowserSandbox(): ToolExecutor {
-  return createSandbox({
+  return createSandbox(toSandboxOptions());
+}
+
+function toSandboxOptions(): SandboxOptions {
+  return {
     createWorker: () => new Worker(new URL("../../sandbox/worker.ts", import.meta.url), { type: "module" }),
     wasmUrl: new URL(wasmUrl, document.baseURI).href,
-  });
+  };
 }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Check, Lesson, LessonRun, Step } from "../../lesson/course.ts";
-import { createNodeSandbox } from "../../sandbox/node.ts";
+import { createNodeClientSandbox, createNodeSandbox } from "../../sandbox/node.ts";
 import { runChecks } from "./run-checks.ts";
 
 const tools = `import { elicit, text } from "roundtrip";
@@ -55,9 +55,13 @@ const lesson: Lesson = {
 };
 
 const executor = createNodeSandbox();
-afterAll(() => executor.dispose());
+const clientExecutor = createNodeClientSandbox();
+afterAll(() => {
+  executor.dispose();
+  clientExecutor.dispose();
+});
 const check = async (server?: Parameters<typeof runChecks>[3]) => {
-  const measuring = { executor, lesson, signal: new AbortController().signal };
+  const measuring = { executor, clientExecutor, lesson, signal: new AbortController().signal };
   const results = await runChecks(measuring, step, step.start, server);
   return Object.fromEntries(Object.entries(results).map(([id, { passed }]) => [id, passed]));
 };
@@ -69,5 +73,16 @@ describe("the page's checks", () => {
 
   it("take what the learner changed over the step's settings", async () => {
     expect(await check({ checks: { expiry: true } })).toEqual({ expired: true, yours: true });
+  });
+});
+
+describe("a client.ts among the learner's files", () => {
+  it("makes the calls of the checks", async () => {
+    const measuring = { executor, clientExecutor, lesson, signal: new AbortController().signal };
+    const own = 'export async function callTool() { return { abandoned: "not today" }; }';
+    const files = { ...step.start, "client.ts": own };
+    // Without a call nothing is charged, whatever the step's settings are.
+    const results = await runChecks(measuring, step, files);
+    expect(Object.values(results).map(({ passed }) => passed)).toEqual([true, true]);
   });
 });

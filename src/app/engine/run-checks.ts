@@ -3,11 +3,13 @@ import type { Report } from "../../engine/report.ts";
 import type { Check, Lesson, ServerPatch, Step } from "../../lesson/course.ts";
 import { toCheckRuns } from "../../lesson/documents.ts";
 import { evaluate, type Evaluation } from "../../lesson/evaluate.ts";
-import type { GuestFiles, ToolExecutor } from "../../protocol/ports.ts";
+import type { ClientExecutor, GuestFiles, ToolExecutor } from "../../protocol/ports.ts";
 import { toDocument } from "./to-document.ts";
 
 export interface Measuring {
   executor: ToolExecutor;
+  /** For files with a client.ts. */
+  clientExecutor: ClientExecutor;
   lesson: Lesson;
   signal: AbortSignal;
 }
@@ -38,14 +40,14 @@ interface Checking {
 }
 
 async function runAll(
-  { executor, lesson, signal }: Measuring,
+  { lesson, ...ports }: Measuring,
   { check, step, files, settings }: Checking,
 ): Promise<Record<string, Report>> {
   const reports: Record<string, Report> = {};
   for (const [name, run] of Object.entries(toCheckRuns(check, step, settings))) {
-    signal.throwIfAborted();
+    ports.signal.throwIfAborted();
     const document = toDocument(run, files);
-    const { report } = await runDocument(document, { executor, signal, serverName: lesson.serverName });
+    const { report } = await runDocument(document, { ...ports, serverName: lesson.serverName });
     reports[name] = report;
   }
   return reports;

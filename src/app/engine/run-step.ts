@@ -2,13 +2,14 @@ import type { Session } from "../../engine/session.ts";
 import type { Lesson, ServerPatch, Step } from "../../lesson/course.ts";
 import { withSettings } from "../../lesson/documents.ts";
 import type { Outcome } from "../../protocol/outcome.ts";
-import type { GuestFiles, Person, PersonReply } from "../../protocol/ports.ts";
+import type { ClientExecutor, GuestFiles, Person, PersonReply } from "../../protocol/ports.ts";
 import { type Setup, withSetup } from "../work/setup.ts";
 import { toDocument } from "./to-document.ts";
 
 interface RunPorts {
   session: Session;
   person: Person;
+  clientExecutor: ClientExecutor;
   fetch: (request: Request) => Promise<Response>;
   endpoint: string;
 }
@@ -25,14 +26,15 @@ export interface StepRun {
 
 /** One Run of the learner's: real requests, the real person. The lesson's scripted answers are for checks alone. */
 export async function runStep(
-  { session, person, fetch, endpoint }: RunPorts,
+  { session, person, clientExecutor, fetch, endpoint }: RunPorts,
   { lesson, step, files, setup, answers = [] }: StepRun,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { call, client, server, faults } = toDocument(withSetup(step.run, setup), files);
   session.configure({ files, server, serverName: lesson.serverName });
   const answering = withAnswers(person, answers);
-  return session.run({ call, client, faults }, { person: answering, fetch, url: endpoint, signal });
+  const ports = { person: answering, clientExecutor, fetch, url: endpoint, signal };
+  return session.run({ call, client, faults }, ports);
 }
 
 /** What the server reads beside the code. */
