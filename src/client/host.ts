@@ -27,6 +27,8 @@ export interface HostOptions {
   pause(ms: number): Promise<void>;
   /** Called while a question stands open, before the person sees it: faults happen here. */
   onWaiting(prompt: Prompt): void | Promise<void>;
+  /** Called after an answer and before anything leaves, where the person then finishes the page of a URL request. */
+  onVisited?(url: string, principal: string | null): void;
   /** The last id and the last prompt so far, where several hosts count together. */
   counts?: { ids: number; prompts: number };
 }
@@ -62,6 +64,8 @@ export function createHost(options: HostOptions): Host {
       return undefined;
     }
     emit({ kind: "answered", prompt: prompt.number, key, response: reply.response });
+    const url = toUrl(request);
+    if (url !== null && reply.finishes !== undefined) options.onVisited?.(url, reply.finishes);
     return reply.response;
   };
 
@@ -77,4 +81,12 @@ export function createHost(options: HostOptions): Host {
     capabilities: options.capabilities,
     pause: (ms) => options.pause(ms),
   };
+}
+
+/** The page that a request asks the person to open; null where it is of another kind. */
+function toUrl({ method, params }: InputRequest): string | null {
+  const url = params?.["url"];
+  return method === "elicitation/create" && params?.["mode"] === "url" && typeof url === "string"
+    ? url
+    : null;
 }

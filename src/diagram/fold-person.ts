@@ -66,6 +66,11 @@ export const onFault: Handler<"fault"> = (fold, event) => {
   step(fold, event, "fault", "ink", event.what);
 };
 
+export const onVisited: Handler<"visited"> = (fold, event) => {
+  const who = event.principal ?? "somebody who was not signed in";
+  step(fold, event, "fault", "ink", `The page ${event.page} was finished by ${who}`);
+};
+
 export const onPrinted: Handler<"printed"> = (fold, event) => {
   const participant = fold.exchanges.get(event.exchange)?.server ?? serverId("A");
   fold.printed.push({ moment: fold.moments.length, participant, text: event.text });

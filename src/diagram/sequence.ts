@@ -9,6 +9,7 @@ import {
   onPrompted,
   onRefused,
   onStarted,
+  onVisited,
   onWaiting,
 } from "./fold-person.ts";
 import { onActed, onEntered, onJudged, onLost, onReceived, onSent } from "./fold-wire.ts";
@@ -30,6 +31,7 @@ const handlers = {
   refused: onRefused,
   moved: onMoved,
   fault: onFault,
+  visited: onVisited,
   finished: onFinished,
 } as const;
 

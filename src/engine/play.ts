@@ -1,5 +1,6 @@
 import type { JsonObject } from "../protocol/json.ts";
 import type { Outcome } from "../protocol/outcome.ts";
+import { readPageId } from "../protocol/pages.ts";
 import type { ClientExecutor, Person, ToolExecutor } from "../protocol/ports.ts";
 import type { Call, ClientSettings, Fault } from "../workspace/playground.ts";
 import type { TraceBody } from "../trace/event.ts";
@@ -43,6 +44,7 @@ export interface RunInside {
   nextTraceparent: () => string;
   executor: ToolExecutor;
   world: { readonly seed: number; readonly now: number };
+  finishPage: (id: string, principal: string | null) => void;
 }
 
 /** Makes one call with the client that the run names. Rejects where the call breaks off: see `fromBreak`. */
@@ -75,7 +77,7 @@ function toGuestOptions({ clientExecutor: executor, signal }: RunPorts, inside: 
 /** The person's side of a run, whoever makes the call. */
 function toHostOptions(
   { client, faults = [] }: SessionRun,
-  { person, signal }: RunPorts,
+  { person, signal, url }: RunPorts,
   inside: RunInside,
 ): Omit<HostOptions, "transport"> {
   const { principal, maxRounds, capabilities } = client;
@@ -93,6 +95,10 @@ function toHostOptions(
       return Promise.resolve();
     },
     onWaiting: () => due.splice(0).forEach(inside.cause),
+    onVisited: (address, visitor) => {
+      const id = readPageId(address, url);
+      if (id !== null) inside.finishPage(id, visitor);
+    },
   };
 }
 

@@ -25,13 +25,19 @@ export function createScriptedPerson({ answers, host }: Script): Person {
     if (next === undefined) return { status: "absent" };
     if ("refuse" in next && next["refuse"] === true) return { status: "refused" };
     if (!("approve" in next && next["approve"] === true)) {
-      return { status: "answered", response: structuredClone(next) };
+      return toAnswer(next);
     }
     const response = approve(request);
     // Nothing to propose: an answer would be a guess.
     return response === null ? { status: "refused" } : { status: "answered", response };
   };
   return { answer: (prompt) => Promise.resolve(answer(prompt.request)) };
+}
+
+/** `finish` is what the person does in a browser: it never travels. */
+function toAnswer({ finish, ...response }: Extract<ScriptedAnswer, { finish?: unknown }>): PersonReply {
+  const answered = { status: "answered", response: structuredClone(response) } as const;
+  return finish === undefined ? answered : { ...answered, finishes: finish };
 }
 
 /** What the host's model wrote, as a sampling answer. */

@@ -6,6 +6,7 @@ import { createTrace, type Trace } from "../trace/store.ts";
 import { type Configuration, defaultConfiguration } from "./configuration.ts";
 import { causeFault } from "./cause-fault.ts";
 import { createHazards, type Hazards } from "./hazards.ts";
+import { finishPage } from "../server/world.ts";
 import { createPlace } from "./place.ts";
 import { present, type Presentation, type Presented } from "./present.ts";
 import { type Emits, play, type RunPorts, type SessionRun, toStarted } from "./play.ts";
@@ -39,6 +40,11 @@ export interface Session {
   readonly look: () => { now: number; keys: number };
   /** Moves the virtual clock, in milliseconds. */
   readonly moveClock: (ms: number) => void;
+  /**
+   * Somebody finished a URL page of this world, in a browser of their own: who was signed in there, not who was asked. Null is an
+   * anonymous visitor. The server sees it at its next request.
+   */
+  readonly finishPage: (id: string, principal: string | null) => void;
   /** A new world and an empty trace; the configuration stays. */
   readonly reset: (seed: number) => void;
 }
@@ -70,6 +76,11 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
   };
   const cause = (fault: Fault) => causeFault(fault, { place, configuration, emit: note, move, run: running });
 
+  const visit = (id: string, principal: string | null) => {
+    finishPage(place.world, id, principal);
+    note({ kind: "visited", page: id, principal });
+  };
+
   const run = async (what: SessionRun, ports: RunPorts): Promise<Outcome> => {
     if (running !== null) throw new Error("a run is going on: stop it first");
     const here = place;
@@ -80,7 +91,9 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
     trace.beginRun();
     emit(toStarted(what, configuration));
     const { nextTraceparent } = here;
-    const inside = { emit, cause, pause: move, configuration, nextTraceparent, executor, world: here.world };
+    const { world } = here;
+    const ways = { emit, cause, pause: move, finishPage: visit };
+    const inside = { ...ways, configuration, nextTraceparent, executor, world };
     const outcome = await hazards.toOutcome(play(what, hazards.ports, inside));
     emit({ kind: "finished", outcome });
     // Each run has a client of its own: of what the server still holds for this one, nothing can come any more.
@@ -101,6 +114,7 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
     rotateKey: () => cause({ when: "waiting", rotateKey: true }),
     look: () => ({ now: place.world.now, keys: place.world.ring.length }),
     moveClock: (ms) => move(ms, "the clock was moved"),
+    finishPage: visit,
     reset: (seed) => {
       place = open(seed);
       trace.clear();

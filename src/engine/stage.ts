@@ -1,3 +1,4 @@
+import { readPageId } from "../protocol/pages.ts";
 import type { Person, ToolExecutor } from "../protocol/ports.ts";
 import type { Call, ClientSettings } from "../workspace/playground.ts";
 import type { TraceBody, TraceEvent } from "../trace/event.ts";
@@ -5,7 +6,7 @@ import { createTrace } from "../trace/store.ts";
 import { createHost } from "../client/host.ts";
 import type { Host, Message, Reply } from "../client/loop.ts";
 import { CallLost, createTracedFetch, type TracedFetch } from "../client/traced-fetch.ts";
-import type { World } from "../server/world.ts";
+import { finishPage, type World } from "../server/world.ts";
 import type { Configuration } from "./configuration.ts";
 import { toHeadersFor } from "./mirrored-headers.ts";
 import { createPlace, HERE } from "./place.ts";
@@ -92,6 +93,12 @@ export async function createStage(options: StageOptions): Promise<Stage> {
           return Promise.resolve();
         },
         onWaiting: () => undefined,
+        onVisited: (address, visitor) => {
+          const id = readPageId(address, HERE);
+          if (id === null) return;
+          finishPage(world, id, visitor);
+          emit({ kind: "visited", page: id, principal: visitor });
+        },
       }),
     present: (message, principal) => presentBy(connect(principal), message, events),
   };

@@ -32,11 +32,14 @@ export interface Prompt {
 }
 
 /**
- * answered: an answer, sent as it is. refused: the host does not answer, and the call is abandoned. absent: nobody
+ * answered: an answer, sent as it is; `finishes` names who then finishes the page that was asked for, outside the client (null: an
+ * anonymous visitor; absent: nobody does, or nobody knows). refused: the host does not answer, and the call is abandoned. absent: nobody
  * is there (a script ran out), and the run ends `waiting`.
  */
 export type PersonReply =
-  { status: "answered"; response: InputResponse } | { status: "refused" } | { status: "absent" };
+  | { status: "answered"; response: InputResponse; finishes?: string | null }
+  | { status: "refused" }
+  | { status: "absent" };
 
 export interface Person {
   answer(prompt: Prompt, signal: AbortSignal): Promise<PersonReply>;

@@ -7,6 +7,7 @@ import { digestRequest } from "../protocol/digest.ts";
 import { isExact } from "../protocol/exact.ts";
 import { createMap, isJsonObject, type JsonObject } from "../protocol/json.ts";
 import type { AskingMethod, InputRequests } from "../protocol/mcp.ts";
+import { toPageBase } from "../protocol/pages.ts";
 import type { Emit, GuestEnd, GuestFault, StatePayload, ToolExecutor } from "../protocol/ports.ts";
 import type { TraceBody } from "../trace/event.ts";
 import type { ServerSettings } from "../workspace/playground.ts";
@@ -201,7 +202,7 @@ function toGuestRun({ call, ports, subject, previous, round, responses }: Run) {
     claims: [...world.claims],
     onceKeys: world.ledger.flatMap(({ once }) => once ?? []),
     finishedPages: world.pages.filter((page) => page.principal === principal).map(({ id }) => id),
-    pageBase: new URL("page/", call.url).href,
+    pageBase: toPageBase(call.url),
   };
 }
 

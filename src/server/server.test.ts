@@ -551,7 +551,7 @@ describe("effects as they happen", () => {
     const second = await kit.call("effects", {}, { principal: "ana" });
     const now = Date.UTC(2026, 6, 28);
     expect(contentOf(second)).toEqual([
-      { type: "text", text: JSON.stringify([["code"], ["k"], ["p1"], "http://localhost/page/", now]) },
+      { type: "text", text: JSON.stringify([["code"], ["k"], ["p1"], "http://localhost/page.html?id=", now]) },
     ]);
     expect(kit.world.claims).toEqual(["code"]);
     expect(kit.world.ledger).toEqual([{ kind: "gift", once: "k", principal: "ana" }]);

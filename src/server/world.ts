@@ -66,6 +66,15 @@ export function createWorld(seed: number, entropy?: Uint8Array): World {
   };
 }
 
+/**
+ * Notes that somebody finished a URL page: whoever was signed in there, whoever the link was given to (Elicitation,
+ * "Phishing"). Null is an anonymous visitor.
+ */
+export function finishPage({ pages }: World, id: string, principal: string | null): void {
+  const known = pages.some((page) => page.id === id && page.principal === principal);
+  if (!known) pages.push({ id, principal });
+}
+
 /** Puts a new key in front, the same for every instance; the one before it still verifies, older ones are gone. */
 export function rotateKey(world: World): void {
   const key = drawKey(world);

@@ -8,7 +8,7 @@ export type HeaderMap = Readonly<Record<string, string>>;
 
 /**
  * What each author writes. One author for each kind:
- *   engine  started, finished, moved, fault
+ *   engine  started, finished, moved, fault, visited
  *   client  sent, notified, received, lost (the traced fetch); prompted, answered, refused (the host); in the earlier era
  *           also pushed, posted, acknowledged (the traced fetch)
  *   person  waiting
@@ -117,6 +117,8 @@ export type TraceBody =
   | { kind: "refused"; prompt: number; key: string; reason: string }
   | { kind: "moved"; to: number; reason: string }
   | { kind: "fault"; what: string }
+  /** A URL page was finished by who was signed in there (null: nobody was), outside the client: no message of its own. */
+  | { kind: "visited"; page: string; principal: string | null }
   | { kind: "finished"; outcome: Outcome };
 
 /**

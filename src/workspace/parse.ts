@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { findUnsupported } from "./not-built.ts";
+import { findUnsupported } from "./unsupported.ts";
 import { type Playground, playgroundSchema } from "./playground.ts";
 import { type DocumentFault, findUnsafe, parseJsonText } from "./strict-json.ts";
 

@@ -6,8 +6,6 @@ interface Row {
   message: string;
 }
 
-const later = "not built yet";
-
 /** Whether one of the names is of an instance that the document's fleet does not have. */
 function hasStranger({ server }: Playground, names: readonly string[]): boolean {
   return names.some((name) => !INSTANCES.slice(0, server.instances).some((there) => there === name));
@@ -20,19 +18,7 @@ function toInstances(fault: Playground["faults"][number]): string[] {
   return "restart" in fault ? [fault.restart] : [];
 }
 
-/**
- * What the schema of version 1 allows and the engine cannot do yet. To build one, delete its row.
- * Lists name the first entry that is concerned.
- */
-const NOT_BUILT: readonly Row[] = [
-  {
-    path: "person",
-    applies: ({ person }) => person.some((answer) => "finish" in answer),
-    message: `finishing a URL page from the script ("finish") is ${later}`,
-  },
-];
-
-/** What no version will do. */
+/** What the schema of version 1 allows, and no version will do. */
 const NEVER: readonly Row[] = [
   {
     path: "client.kind",
@@ -59,9 +45,7 @@ const NEVER: readonly Row[] = [
   },
 ];
 
-/** The faults of a document that follows the schema, in the order of the tables. */
+/** The faults of a document that follows the schema, in the order of the table. */
 export function findUnsupported(document: Playground): { path: string; message: string }[] {
-  return [...NEVER, ...NOT_BUILT]
-    .filter((row) => row.applies(document))
-    .map(({ path, message }) => ({ path, message }));
+  return NEVER.filter((row) => row.applies(document)).map(({ path, message }) => ({ path, message }));
 }
