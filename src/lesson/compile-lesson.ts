@@ -115,7 +115,7 @@ function toStep(
   }
   const source = readYaml(parts.matter, stepSchema, report, 2);
   if (!source) return undefined;
-  const { title, files, checks, broken, panels, solve } = source.value;
+  const { title, files, checks, broken, panels, solve, shows } = source.value;
   for (const [index, id] of checks.entries())
     if (!Object.hasOwn(context.checks, id))
       report(source.lineOf(["checks", index]), `checks: the lesson has no check "${id}"`);
@@ -129,6 +129,7 @@ function toStep(
     broken,
     ...(panels && { panels }),
     ...(solve && { solve }),
+    ...(shows.length > 0 && { shows }),
   };
 }
 

@@ -66,6 +66,8 @@ export interface Step {
   solve?: ServerPatch;
   /** Regions that stand open in this step, where they are not the lesson's. */
   panels?: string[];
+  /** Ids of the specification's statements (lessons/statements.yaml) that its run or its screen shows. */
+  shows?: string[];
 }
 
 /**

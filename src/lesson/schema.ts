@@ -22,6 +22,7 @@ const region = z.enum([
   "Checks",
   "Server settings",
   "What the model reads",
+  "Referee",
 ]);
 
 /** A run as authors write it: `attempts` may hold names of the lesson's. */
@@ -126,6 +127,10 @@ export const stepSchema = object({
   broken: z.boolean().default(false),
   panels: z.array(region).min(1).optional(),
   solve: solveSchema.optional(),
+  shows: z
+    .array(z.string().regex(/^N\d{3}$/, "a statement is named like N024"))
+    .refine((ids) => new Set(ids).size === ids.length, "a statement is named twice")
+    .default([]),
 });
 export type StepSource = z.output<typeof stepSchema>;
 

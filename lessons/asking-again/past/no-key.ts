@@ -1,0 +1,28 @@
+import type { Call, Ending, Fields, Host } from "./loop.ts";
+
+// Keeps the first round's answers to itself: its first retry has no key of the question.
+
+export async function callTool({ method, params }: Call, host: Host): Promise<Ending> {
+  let retry: Fields = {};
+  for (let round = 1; ; round += 1) {
+    const _meta = {
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientInfo": { name: "past-the-form", version: "1" },
+      "io.modelcontextprotocol/clientCapabilities": host.capabilities,
+    };
+    const { result, error } = await host.send({
+      jsonrpc: "2.0",
+      id: host.nextId(),
+      method,
+      params: { ...params, ...retry, _meta },
+    });
+    if (error) return { error };
+    if (!result || result["resultType"] !== "input_required") return { result: result ?? {} };
+    const answers: Fields = {};
+    for (const [key, question] of Object.entries(result["inputRequests"] as Fields)) {
+      const answer = await host.answer(key, question as { method: string; params?: Fields });
+      if (answer && round > 1) answers[key] = answer;
+    }
+    retry = { inputResponses: answers, requestState: result["requestState"]! };
+  }
+}
