@@ -15,6 +15,7 @@ const started = (
   extra: Partial<Extract<B, { kind: "started" }>> = {},
 ): B => ({
   kind: "started",
+  client: "loop",
   method: "tools/call",
   params: { name, arguments: args },
   principal: "ana",

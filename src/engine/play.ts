@@ -115,19 +115,30 @@ function toSdkOptions({ fetch, url }: RunPorts, { configuration, nextTraceparent
   };
 }
 
+type Started = Extract<TraceBody, { kind: "started" }>;
+
+/** Which client makes a run's call: the SDK's wins over a client.ts, and that over our own loop. */
+export function toCaller({ client }: SessionRun, { files }: Configuration): Started["client"] {
+  if (client.kind === "sdk") return "sdk";
+  return hasOwnLoop(files) ? "client.ts" : "loop";
+}
+
 /** The first event of a run. */
 export function toStarted(
   { call, client }: SessionRun,
   { server, serverName }: Configuration,
-): Extract<TraceBody, { kind: "started" }> {
+  caller: Started["client"],
+): Started {
   return {
     kind: "started",
+    client: caller,
     method: call.method,
     params: toParams(call),
     principal: client.principal,
     capabilities: client.capabilities,
     maxRounds: client.maxRounds,
     era: server.era,
+    instances: server.instances,
     serverName,
   };
 }

@@ -6,10 +6,10 @@ import { createTrace, type Trace } from "../trace/store.ts";
 import { type Configuration, defaultConfiguration } from "./configuration.ts";
 import { causeFault } from "./cause-fault.ts";
 import { createHazards, type Hazards } from "./hazards.ts";
-import { finishPage } from "../server/world.ts";
+import { finishPage, type World } from "../server/world.ts";
 import { createPlace } from "./place.ts";
 import { present, type Presentation, type Presented } from "./present.ts";
-import { type Emits, play, type RunPorts, type SessionRun, toStarted } from "./play.ts";
+import { type Emits, play, type RunPorts, type SessionRun, toCaller, toStarted } from "./play.ts";
 
 export interface SessionOptions {
   executor: ToolExecutor;
@@ -66,20 +66,8 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
   const trace = createTrace({ now: () => place.world.now });
   let running: Hazards | null = null;
 
-  /** Writes what happened besides the run; before the first run there is nothing to write it into. */
-  const note = (event: TraceBody) => {
-    if (trace.getSnapshot().length > 0) trace.emit(event);
-  };
-  const move = (ms: number, reason: string) => {
-    place.world.now += ms;
-    note({ kind: "moved", to: place.world.now, reason });
-  };
+  const { note, move, visit } = createOutside(trace, () => place.world);
   const cause = (fault: Fault) => causeFault(fault, { place, configuration, emit: note, move, run: running });
-
-  const visit = (id: string, principal: string | null) => {
-    finishPage(place.world, id, principal);
-    note({ kind: "visited", page: id, principal });
-  };
 
   const run = async (what: SessionRun, ports: RunPorts): Promise<Outcome> => {
     if (running !== null) throw new Error("a run is going on: stop it first");
@@ -89,7 +77,7 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
       if (place === here) trace.emit(event);
     };
     trace.beginRun();
-    emit(toStarted(what, configuration));
+    emit(toStarted(what, configuration, toCaller(what, configuration)));
     const { nextTraceparent } = here;
     const { world } = here;
     const ways = { emit, cause, pause: move, finishPage: visit };
@@ -120,4 +108,22 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
       trace.clear();
     },
   };
+}
+
+/** What happens to a world besides its runs, and what the trace says of it. */
+function createOutside(trace: Trace, worldOf: () => World) {
+  /** Before the first run there is nothing to write it into. */
+  const note = (event: TraceBody) => {
+    if (trace.getSnapshot().length > 0) trace.emit(event);
+  };
+  const move = (ms: number, reason: string) => {
+    const world = worldOf();
+    world.now += ms;
+    note({ kind: "moved", to: world.now, reason });
+  };
+  const visit = (id: string, principal: string | null) => {
+    finishPage(worldOf(), id, principal);
+    note({ kind: "visited", page: id, principal });
+  };
+  return { note, move, visit };
 }

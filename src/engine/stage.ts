@@ -72,7 +72,8 @@ export async function createStage(options: StageOptions): Promise<Stage> {
     emit({ kind: "moved", to: world.now, reason });
   };
   trace.beginRun();
-  emit(toStarted(options, configuration));
+  // Whoever makes the document's call, what is presented here is our own loop's.
+  emit(toStarted(options, configuration, "loop"));
   return {
     world,
     emit,

@@ -6,25 +6,40 @@ import type { GateResult, Outcome, Rejection } from "../protocol/outcome.ts";
 /** HTTP headers as the wire had them, names in their usual spelling. */
 export type HeaderMap = Readonly<Record<string, string>>;
 
+/** What can be done to a run while its question stands open; the late answer is a moved clock. */
+export type FaultName =
+  | "stop"
+  | "restart"
+  | "rotateKey"
+  | "deploy"
+  | "route"
+  | "dropRequest"
+  | "dropResponse"
+  | "abandon";
+
 /**
  * What each author writes. One author for each kind:
  *   engine  started, finished, moved, fault, visited
  *   client  sent, notified, received, lost (the traced fetch); prompted, answered, refused (the host); in the earlier era
  *           also pushed, posted, acknowledged (the traced fetch)
  *   person  waiting
- *   server  judged, entered, left; in the earlier era also parked, resumed
+ *   server  judged, entered, left; in the earlier era also parked, resumed, missed
  *   sandbox (through the server) acted, claimed, needed, printed
  * `exchange` is the id in the request's `traceparent` header: it joins client, server and sandbox events of one request.
  */
 export type TraceBody =
   | {
       kind: "started";
+      /** Who makes the call: our own loop, the official SDK's client, or the client.ts among the files. */
+      client: "loop" | "sdk" | "client.ts";
       method: string;
       params: JsonObject;
       principal: string | null;
       capabilities: JsonObject;
       maxRounds: number;
       era: "modern" | "legacy";
+      /** How many instances the server has: A, or A to D. */
+      instances: number;
       serverName: string;
     }
   | {
@@ -111,12 +126,15 @@ export type TraceBody =
   /** The body has asked, and its handler is held until the answer comes (`resumed`), or nobody can bring one any more. */
   | { kind: "parked"; exchange: string; instance: string; keys: string[] }
   | { kind: "resumed"; exchange: string; instance: string; why: "answered" | "gone" }
+  /** A message of a session came to an instance that does not keep this session: it is refused with 404. */
+  | { kind: "missed"; exchange: string; instance: string }
   | { kind: "prompted"; exchange: string; prompt: number; key: string; request: InputRequest }
   | { kind: "waiting"; prompt: number; key: string }
   | { kind: "answered"; prompt: number; key: string; response: InputResponse }
   | { kind: "refused"; prompt: number; key: string; reason: string }
   | { kind: "moved"; to: number; reason: string }
-  | { kind: "fault"; what: string }
+  /** `fault` and the `instance` that it concerns say for the drawing what `what` says in words. */
+  | { kind: "fault"; what: string; fault?: FaultName; instance?: string }
   /** A URL page was finished by who was signed in there (null: nobody was), outside the client: no message of its own. */
   | { kind: "visited"; page: string; principal: string | null }
   | { kind: "finished"; outcome: Outcome };

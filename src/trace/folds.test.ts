@@ -19,6 +19,7 @@ function events(...bodies: TraceBody[]): readonly TraceEvent[] {
 
 const started: TraceBody = {
   kind: "started",
+  client: "loop",
   method: "tools/call",
   params: { name: "pay", arguments: { amount: 5 }, _meta: { progressToken: 1 } },
   principal: "ana",

@@ -4,6 +4,7 @@ import { toDetailText, toGrowth, toLastAnswer, toPastPrompts, toProblem, toRunVi
 
 const started: TraceBody = {
   kind: "started",
+  client: "loop",
   method: "tools/call",
   params: { name: "charge" },
   principal: "ana",

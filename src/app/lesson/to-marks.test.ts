@@ -7,6 +7,7 @@ import { toMarks } from "./to-marks.ts";
 const bodies: TraceBody[] = [
   {
     kind: "started",
+    client: "loop",
     method: "tools/call",
     params: { name: "charge" },
     principal: "ana",

@@ -15,6 +15,7 @@ function events(...bodies: TraceBody[]): readonly TraceEvent[] {
 
 const started = (era: "modern" | "legacy" = "modern"): TraceBody => ({
   kind: "started",
+  client: "loop",
   method: "tools/call",
   params: {},
   principal: null,
