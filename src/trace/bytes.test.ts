@@ -7,7 +7,7 @@ const number = (bodies: TraceBody[]): TraceEvent[] =>
 const sent = (exchange: string, bytes: number): TraceBody => ({
   kind: "sent",
   ...{ exchange, bytes, url: "", headers: {} },
-  message: { jsonrpc: "2.0", id: 1, method: "tools/call" },
+  message: { jsonrpc: "2.0", id: 1, method: "tools/call", params: {} },
 });
 const received = (exchange: string, bytes: number): TraceBody => ({
   kind: "received",
