@@ -22,6 +22,7 @@ const started = (
   capabilities: {},
   maxRounds: 3,
   era: "modern",
+  instances: 1,
   serverName: "charges",
   ...extra,
 });

@@ -1,5 +1,5 @@
 import type { Fault } from "../workspace/playground.ts";
-import type { TraceBody } from "../trace/event.ts";
+import type { EventOf, TraceBody } from "../trace/event.ts";
 import type { McpServer } from "../server/server.ts";
 import { restartInstance, rotateKey, stopInstance, type World } from "../server/world.ts";
 import type { Configuration } from "./configuration.ts";
@@ -19,8 +19,8 @@ export interface FaultPorts {
 export function causeFault(fault: Fault, ports: FaultPorts): void {
   const { configuration } = ports;
   const { world, server } = ports.place;
-  const what = toWords(fault);
-  if (what !== null) ports.emit({ kind: "fault", what });
+  const said = toSaid(fault);
+  if (said !== null) ports.emit({ kind: "fault", ...said });
   if ("afterSeconds" in fault) ports.move(fault.afterSeconds * 1000, "the answer comes late");
   else if ("rotateKey" in fault) rotateKey(world);
   else if ("deploy" in fault) configuration.files = { ...configuration.files, ...fault.deploy };
@@ -36,14 +36,22 @@ export function causeFault(fault: Fault, ports: FaultPorts): void {
   else ports.run?.abandon();
 }
 
-/** What the trace says of it; null where the moved clock says it. */
-function toWords(fault: Fault): string | null {
+/** What the trace says of it, in words and for the drawing; null where the moved clock says it. */
+function toSaid(fault: Fault): Pick<EventOf<"fault">, "what" | "fault" | "instance"> | null {
   if ("afterSeconds" in fault) return null;
-  if ("rotateKey" in fault) return "the key was rotated";
-  if ("deploy" in fault) return `deployed ${Object.keys(fault.deploy).join(", ")}`;
-  if ("route" in fault) return `the next request goes to ${fault.route}`;
-  if ("stop" in fault) return `${fault.stop} stopped`;
-  if ("restart" in fault) return `${fault.restart} restarted with an empty memory and another key`;
-  if ("drop" in fault) return `the network drops the next ${fault.drop}`;
-  return "the client gives up";
+  if ("rotateKey" in fault) return { what: "the key was rotated", fault: "rotateKey" };
+  if ("deploy" in fault)
+    return { what: `deployed ${Object.keys(fault.deploy).join(", ")}`, fault: "deploy" };
+  if ("route" in fault)
+    return { what: `the next request goes to ${fault.route}`, fault: "route", instance: fault.route };
+  if ("stop" in fault) return { what: `${fault.stop} stopped`, fault: "stop", instance: fault.stop };
+  if ("restart" in fault) {
+    const what = `${fault.restart} restarted with an empty memory and another key`;
+    return { what, fault: "restart", instance: fault.restart };
+  }
+  if ("drop" in fault) {
+    const what = `the network drops the next ${fault.drop}`;
+    return { what, fault: fault.drop === "request" ? "dropRequest" : "dropResponse" };
+  }
+  return { what: "the client gives up", fault: "abandon" };
 }

@@ -144,6 +144,7 @@ describe("the answer lands on another instance", () => {
       status: 404,
       message: { error: { code: -32001, message: "Session not found" } },
     });
+    expect(legacy.events.find(({ kind }) => kind === "missed")).toMatchObject({ instance: "B" });
     expect(Date.now() - before).toBeLessThan(20_000);
     const modern = await play("modern", over);
     expect(modern.outcome.status).toBe("completed");

@@ -156,14 +156,15 @@ describe("a client that gives up while the question is open", () => {
 
 describe("a fault", () => {
   it.each([
-    [{ stop: "A" }, "A stopped"],
-    [{ restart: "A" }, "A restarted with an empty memory and another key"],
-    [{ drop: "response" }, "the network drops the next response"],
-    [{ abandon: true }, "the client gives up"],
-  ])("%j happens once, while the question is open, and the trace says so", async (fault, what) => {
+    [{ stop: "A" }, "A stopped", "stop A"],
+    [{ restart: "A" }, "A restarted with an empty memory and another key", "restart A"],
+    [{ drop: "response" }, "the network drops the next response", "dropResponse "],
+    [{ abandon: true }, "the client gives up", "abandon "],
+  ])("%j happens once, while the question is open, and the trace says so", async (fault, what, marked) => {
     const { events } = await play(fault);
     const faults = events.filter((event) => event.kind === "fault");
     expect(faults.map((event) => event.what)).toEqual([what]);
+    expect(faults.map((event) => `${event.fault ?? ""} ${event.instance ?? ""}`)).toEqual([marked]);
     const at = faults[0]?.n ?? 0;
     expect(events[at - 2]?.kind).toBe("waiting");
   });

@@ -65,8 +65,10 @@ export function createSessions(ports: CallPorts, turns: Turns, serverName: () =>
         return transport.handleRequest(request, options);
       }
       const session = sessions.get(id);
-      if (session?.instance !== instance || session.principal !== principal)
+      if (session?.instance !== instance || session.principal !== principal) {
+        ports.emit({ kind: "missed", exchange: toExchange(request.headers), instance });
         return refuse(404, -32001, "Session not found").response;
+      }
       return session.transport.handleRequest(request, options);
     },
     end({ instance, quietly }) {
@@ -75,6 +77,9 @@ export function createSessions(ports: CallPorts, turns: Turns, serverName: () =>
     },
   };
 }
+
+/** The exchange that a request belongs to, as its traceparent header names it. */
+const toExchange = (headers: Headers | undefined): string => headers?.get("traceparent")?.split("-")[1] ?? "";
 
 async function open(
   about: Pick<Session, "instance" | "principal">,
@@ -88,8 +93,7 @@ async function open(
   });
   const memory = createMemory();
   const call: SdkServerOptions["call"] = async (method, params, { mcpReq, http }) => {
-    const headers = http?.req?.headers;
-    const exchange = headers?.get("traceparent")?.split("-")[1] ?? "";
+    const exchange = toExchange(http?.req?.headers);
     release(session, mcpReq.id, "answered", ports);
     const asked: Call = {
       ...about,

@@ -26,6 +26,7 @@ const started: TraceBody = {
   capabilities: {},
   maxRounds: 3,
   era: "modern",
+  instances: 1,
   serverName: "s",
 };
 const sent = (exchange: string, id: number, method = "tools/call"): TraceBody => ({

@@ -11,6 +11,7 @@ const started: TraceBody = {
   capabilities: {},
   maxRounds: 3,
   era: "modern",
+  instances: 1,
   serverName: "charges",
 };
 const request = { method: "elicitation/create", params: { message: "Charge 40?" } };

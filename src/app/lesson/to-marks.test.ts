@@ -14,6 +14,7 @@ const bodies: TraceBody[] = [
     capabilities: {},
     maxRounds: 3,
     era: "modern",
+    instances: 1,
     serverName: "charges",
   },
   {

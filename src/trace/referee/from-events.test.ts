@@ -22,6 +22,7 @@ const started = (era: "modern" | "legacy" = "modern"): TraceBody => ({
   capabilities: {},
   maxRounds: 2,
   era,
+  instances: 1,
   serverName: "s",
 });
 const HEADERS = { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/call", "Mcp-Name": "pay" };
