@@ -23,6 +23,8 @@ const region = z.enum([
   "Server settings",
   "What the model reads",
   "Referee",
+  "Two eras",
+  "Many people",
 ]);
 
 /** A run as authors write it: `attempts` may hold names of the lesson's. */
