@@ -1,0 +1,27 @@
+import { createMessage, text } from "roundtrip";
+
+// No code in this page has a network. This function stands in for a request to a model provider, with the
+// server's own account: it keeps the first sentence.
+async function model(prompt: string): Promise<string> {
+  return `${prompt.split(". ")[0]}.`;
+}
+
+export const tools = {
+  shorten: {
+    description: "Shorten a text.",
+    inputSchema: { type: "object", properties: { long: { type: "string" } }, required: ["long"] },
+    async run(args, ctx) {
+      const answer = await ctx.need(
+        "short",
+        createMessage({
+          messages: [{ role: "user", content: { type: "text", text: args.long } }],
+          maxTokens: 50,
+        }),
+      );
+      const short = answer.content.text;
+
+      ctx.ledger.add("text", { short });
+      return text(short);
+    },
+  },
+};
