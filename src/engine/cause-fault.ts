@@ -40,8 +40,7 @@ export function causeFault(fault: Fault, ports: FaultPorts): void {
 function toSaid(fault: Fault): Pick<EventOf<"fault">, "what" | "fault" | "instance"> | null {
   if ("afterSeconds" in fault) return null;
   if ("rotateKey" in fault) return { what: "the key was rotated", fault: "rotateKey" };
-  if ("deploy" in fault)
-    return { what: `deployed ${Object.keys(fault.deploy).join(", ")}`, fault: "deploy" };
+  if ("deploy" in fault) return { what: `deployed ${Object.keys(fault.deploy).join(", ")}`, fault: "deploy" };
   if ("route" in fault)
     return { what: `the next request goes to ${fault.route}`, fault: "route", instance: fault.route };
   if ("stop" in fault) return { what: `${fault.stop} stopped`, fault: "stop", instance: fault.stop };

@@ -52,7 +52,15 @@ function runOf(
   return [
     {
       ...{ kind: "started", n: 1, method: "tools/call", params, principal: "ana", capabilities: {} },
-      ...{ client: "loop", maxRounds: 3, era: "modern", instances: 1, serverName: "tickets", ...place, ...more },
+      ...{
+        client: "loop",
+        maxRounds: 3,
+        era: "modern",
+        instances: 1,
+        serverName: "tickets",
+        ...place,
+        ...more,
+      },
     },
     { kind: "sent", n: 2, url: "u", message: call, ...wire },
     { kind: "received", n: 3, status: 200, message: { jsonrpc: "2.0", id: 1, result }, ...wire },
