@@ -27,9 +27,10 @@ export interface LogBuilder {
   message(message: JsonObject, circumstances: Circumstances): void;
   pair(pair: Pair): void;
   problem(at: Place | null, message: string): void;
-  /** How much could not be read so far. */
-  problems(): number;
+  /** True where it is no use to read on; says so. */
+  isOver(at: Place): boolean;
   limit(retries: number): void;
+  oneCall(): void;
   taken(): void;
   finish(): { log: WireLog; problems: LogProblem[] };
 }
@@ -71,14 +72,31 @@ export function createLogBuilder(): LogBuilder {
     message: (message, circumstances) => addMessage(draft, message, circumstances),
     pair: (pair) => addPair(draft, pair),
     problem: (at, message) => void draft.problems.push({ at, message }),
-    problems: () => draft.problems.length,
+    isOver: (at) => isOver(draft, at),
     limit: (retries) => void (log.limit = retries),
+    oneCall: () => void (log.oneCall = true),
     taken: () => void (log.taken = true),
     finish() {
       log.exchanges.sort((a, b) => a.sent - b.sent);
       return { log, problems: draft.problems };
     },
   };
+}
+
+/** After so many problems a text is taken for something else than a log. */
+const MOST_PROBLEMS = 100;
+/** So many requests are read: more than anyone looks through, and judged within a few seconds. */
+const MOST_REQUESTS = 20_000;
+
+function isOver({ log, problems }: Draft, at: Place): boolean {
+  const why =
+    problems.length >= MOST_PROBLEMS
+      ? `there were ${MOST_PROBLEMS} problems before`
+      : log.exchanges.length + log.strays.length >= MOST_REQUESTS
+        ? `a log of ${MOST_REQUESTS} requests is read, and no longer one`
+        : null;
+  if (why !== null) problems.push({ at, message: `from here on nothing was read: ${why}` });
+  return why !== null;
 }
 
 function addMessage(draft: Draft, message: JsonObject, circumstances: Circumstances): void {

@@ -43,6 +43,8 @@ export interface Calls {
   judge(exchange: Exchange): Kinship;
   enter(exchange: Exchange, kinship: Kinship): void;
   leave(exchange: Exchange): void;
+  /** The same object for all requests of one call that were entered; undefined for the others. */
+  callOf(exchange: Exchange): object | undefined;
   /** True where a result gave this state to the client, up to now. */
   isIssued(state: string): boolean;
   hasIssued(): boolean;
@@ -125,6 +127,7 @@ export function createCalls(log: WireLog): Calls {
       const result = resultOf(exchange);
       if (result !== null) conclude(index, exchange, { entered, result });
     },
+    callOf: (exchange) => places.get(exchange)?.dialog,
     isIssued: (state) => index.byState.has(state),
     hasIssued: () => index.byState.size > 0,
   };

@@ -11,6 +11,7 @@ import { toHeaders } from "./read-record.ts";
 export function readHar(entries: readonly Json[], builder: LogBuilder): void {
   for (const [index, entry] of entries.entries()) {
     const at = { entry: index + 1 };
+    if (builder.isOver(at)) return;
     if (isJsonObject(entry)) readEntry(entry, { at, index, count: entries.length }, builder);
     else builder.problem(at, "the entry is no object");
   }

@@ -37,7 +37,7 @@ function readWhole(value: Json, builder: LogBuilder): void {
     builder.problem(null, "a log is a list of messages, or one on each line");
     return;
   }
-  const { log, rounds, exchanges, messages, outcome } = value;
+  const { log, rounds, exchanges, messages } = value;
   const har = isJsonObject(log) ? log["entries"] : undefined;
   if (Array.isArray(har)) {
     readHar(har, builder);
@@ -46,38 +46,35 @@ function readWhole(value: Json, builder: LogBuilder): void {
   const list = [rounds, exchanges, messages].find((items) => Array.isArray(items));
   if (Array.isArray(list)) {
     readList(list, builder);
-    if (isJsonObject(outcome) && outcome["status"] === "completed") builder.taken();
-    readLimit(value, builder);
+    readSetting(value, builder);
   } else readRecord(value, { at: { line: 1 } }, builder);
 }
 
-function readLimit(value: JsonObject, builder: LogBuilder): void {
-  const { maxRounds } = value;
-  if (typeof maxRounds === "number" && maxRounds >= 0) builder.limit(maxRounds);
+/** What a log says of the client beside its messages. */
+function isSetting(item: JsonObject): boolean {
+  const names = Object.keys(item);
+  return names.length > 0 && names.every((name) => SETTINGS.includes(name));
 }
 
-/** After so many problems a text is taken for something else than a log. */
-const MOST_PROBLEMS = 100;
+const SETTINGS: readonly string[] = ["maxRounds", "oneCall", "outcome"];
 
-/** True where it is no use to read on; says so. */
-function isHopeless(at: Place, builder: LogBuilder): boolean {
-  if (builder.problems() < MOST_PROBLEMS) return false;
-  builder.problem(at, `from here on nothing was read: there were ${MOST_PROBLEMS} problems before`);
-  return true;
+function readSetting({ maxRounds, oneCall, outcome }: JsonObject, builder: LogBuilder): void {
+  if (typeof maxRounds === "number" && maxRounds >= 0) builder.limit(maxRounds);
+  if (oneCall === true) builder.oneCall();
+  if (isJsonObject(outcome) && outcome["status"] === "completed") builder.taken();
 }
 
 function readList(items: readonly Json[], builder: LogBuilder): void {
   for (const [index, item] of items.entries()) {
     const at = { entry: index + 1 };
-    if (isHopeless(at, builder)) return;
+    if (builder.isOver(at)) return;
     readItem(item, at, builder);
   }
 }
 
 function readItem(item: Json, at: Place, builder: LogBuilder): void {
   if (isJsonObject(item)) {
-    const isSetting = Object.hasOwn(item, "maxRounds") && !("method" in item) && !("request" in item);
-    if (isSetting) readLimit(item, builder);
+    if (isSetting(item)) readSetting(item, builder);
     else readRecord(item, { at }, builder);
   } else if (Array.isArray(item) && item.every(isJsonObject)) {
     for (const message of item) readRecord(message, { at }, builder);
@@ -97,7 +94,7 @@ function readLines(text: string, builder: LogBuilder, problem: string): void {
   for (const [index, line] of lines.entries()) {
     if (FRAME.test(line)) continue;
     const at = { line: index + 1 };
-    if (isHopeless(at, builder)) return;
+    if (builder.isOver(at)) return;
     const read = readJson(line.replace(/^\s*data:/, ""));
     if ("value" in read) readItem(read.value, at, builder);
     else builder.problem(at, read.problem);

@@ -682,7 +682,7 @@ describe("a finding", () => {
       for (const { rule, side, level, section, message } of referee(read(wrong))) {
         expect({ side, level }).toEqual({ side: RULES[rule].side, level: RULES[rule].level });
         expect(section.url).toMatch(
-          /^https:\/\/modelcontextprotocol\.io\/specification\/2026-07-28\/(basic|client)\/[a-z/-]+#[a-z_-]+$/,
+          /^https:\/\/modelcontextprotocol\.io\/specification\/2026-07-28\/(basic|client)(\/[a-z/-]+)?#[a-z-]+$/,
         );
         expect(section.name).toMatch(/^[A-Z].+, .+$/);
         expect(message).toMatch(/\.$/);

@@ -5,6 +5,7 @@ import { createCalls, isAsking } from "./calls.ts";
 import { declaredIn } from "./capabilities.ts";
 import { judgeRetry } from "./client-rules.ts";
 import { type Exchange, methodOf, paramsOf, resultOf, toObject, type WireLog } from "./log.ts";
+import { toMoments } from "./moments.ts";
 import { quote } from "./quote.ts";
 import { judgeRequest } from "./request-rules.ts";
 import { createFindings, type Finding, type Findings } from "./rules.ts";
@@ -53,21 +54,6 @@ export function toJudged({ exchanges }: WireLog): Exchange[] {
     const isEarlier = /^\d{4}-\d{2}-\d{2}$/.test(version) && version < PROTOCOL_VERSION;
     return !(initialized || isEarlier || methodOf(exchange) === "initialize");
   });
-}
-
-interface Moment {
-  exchange: Exchange;
-  received: boolean;
-  order: number;
-}
-
-/** Sending and receiving as they happened: which answers a client had when it sent a request decides what it may say. */
-function toMoments(exchanges: readonly Exchange[]): Moment[] {
-  const moments = exchanges.flatMap((exchange): Moment[] => [
-    { exchange, received: false, order: exchange.sent },
-    ...(exchange.response === null ? [] : [{ exchange, received: true, order: exchange.ended }]),
-  ]);
-  return moments.sort((a, b) => a.order - b.order);
 }
 
 function isExtended(exchange: Exchange): boolean {

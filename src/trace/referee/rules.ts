@@ -10,11 +10,11 @@ const PAGES = "https://modelcontextprotocol.io/specification/2026-07-28/";
 const section = (name: string, path: string): Section => ({ name, url: `${PAGES}${path}` });
 
 const SECTIONS = {
-  meta: section("Basic, _meta", "basic/index#_meta"),
-  results: section("Basic, Result Responses", "basic/index#result-responses"),
-  resultType: section("Basic, ResultType", "basic/index#resulttype"),
-  errors: section("Basic, Error Responses", "basic/index#error-responses"),
-  errorCodes: section("Basic, Error Codes", "basic/index#error-codes"),
+  meta: section("Basic, _meta", "basic#meta"),
+  results: section("Basic, Result Responses", "basic#result-responses"),
+  resultType: section("Basic, ResultType", "basic#resulttype"),
+  errors: section("Basic, Error Responses", "basic#error-responses"),
+  errorCodes: section("Basic, Error Codes", "basic#error-codes"),
   answers: section("MRTR, InputResponses", "basic/patterns/mrtr#inputresponses"),
   askers: section("MRTR, Supported Requests", "basic/patterns/mrtr#supported-requests"),
   server: section(
