@@ -1,6 +1,6 @@
 import type { JsonObject } from "../protocol/json.ts";
 import type { InputRequest } from "../protocol/mcp.ts";
-import type { Emit, Person, Prompt } from "../protocol/ports.ts";
+import type { Emit, Person, Prompt, PromptCall } from "../protocol/ports.ts";
 import type { TraceBody } from "../trace/event.ts";
 import { untilAborted } from "./abort.ts";
 import type { Host } from "./loop.ts";
@@ -29,6 +29,8 @@ export interface HostOptions {
   onWaiting(prompt: Prompt): void | Promise<void>;
   /** Called after an answer and before anything leaves, where the person then finishes the page of a URL request. */
   onVisited?(url: string, principal: string | null): void;
+  /** The call that was answered in this exchange. */
+  callOf?(exchange: string): PromptCall | undefined;
   /** The last id and the last prompt so far, where several hosts count together. */
   counts?: { ids: number; prompts: number };
 }
@@ -41,20 +43,17 @@ export function createHost(options: HostOptions): Host {
   const ask = async (key: string, request: InputRequest): Promise<JsonObject | undefined> => {
     signal.throwIfAborted();
     counts.prompts += 1;
+    const exchange = options.transport.lastExchange();
+    const call = options.callOf?.(exchange);
     const prompt: Prompt = {
+      ...(call && { call }),
       number: counts.prompts,
       key,
       request,
       serverName: options.serverName(),
       principal: options.principal,
     };
-    emit({
-      kind: "prompted",
-      exchange: options.transport.lastExchange(),
-      prompt: prompt.number,
-      key,
-      request,
-    });
+    emit({ kind: "prompted", exchange, prompt: prompt.number, key, request });
     emit({ kind: "waiting", prompt: prompt.number, key });
     await options.onWaiting(prompt);
     const reply = await untilAborted(options.person.answer(prompt, signal), signal);

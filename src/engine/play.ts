@@ -1,7 +1,7 @@
 import type { JsonObject } from "../protocol/json.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import { readPageId } from "../protocol/pages.ts";
-import type { ClientExecutor, Person, ToolExecutor } from "../protocol/ports.ts";
+import type { ClientExecutor, Person, PromptCall, ToolExecutor } from "../protocol/ports.ts";
 import type { Call, ClientSettings, Fault } from "../workspace/playground.ts";
 import type { TraceBody } from "../trace/event.ts";
 import { callTool } from "../client/call-tool.ts";
@@ -48,14 +48,17 @@ export interface RunInside {
 }
 
 /** Makes one call with the client that the run names. Rejects where the call breaks off: see `fromBreak`. */
-export async function play(run: SessionRun, ports: RunPorts, inside: RunInside): Promise<Outcome> {
+export async function play(run: SessionRun, ports: RunPorts, outer: RunInside): Promise<Outcome> {
   const call = { method: run.call.method, params: toParams(run.call) };
-  const options = toHostOptions(run, ports, inside);
+  const { inside, callOf } = withCalls(outer);
+  const options = { ...toHostOptions(run, ports, inside), callOf };
   if (run.client.kind === "sdk") {
     // The SDK's client is large, and most runs do without it.
     const { callWithSdk } = await import("../client/sdk-call.ts");
     return fromEnding(await callWithSdk(call, { ...options, ...toSdkOptions(ports, inside) }));
   }
+  // What the files say now: they may be edited while the tools are listed.
+  const own = hasOwnLoop(inside.configuration.files) ? toGuestOptions(ports, inside) : null;
   const headersFor = await toHeadersFor(inside.executor, inside.configuration.files);
   const { emit, nextTraceparent } = inside;
   const { principal } = run.client;
@@ -63,9 +66,21 @@ export async function play(run: SessionRun, ports: RunPorts, inside: RunInside):
     const transport = createTracedFetch({ ...ports, principal, nextTraceparent, headersFor, emit, signal });
     return { transport, host: createHost({ ...options, transport, signal }) };
   };
-  if (hasOwnLoop(inside.configuration.files))
-    return callWithGuest(call, { ...toGuestOptions(ports, inside), connect });
+  if (own) return callWithGuest(call, { ...own, connect });
   return fromEnding(await callTool(call, connect(ports.signal).host));
+}
+
+/** Remembers which call each exchange made, so that a question can name its own. */
+function withCalls(inside: RunInside) {
+  const calls = new Map<string, PromptCall>();
+  const emit: Emits = (event) => {
+    inside.emit(event);
+    if (event.kind !== "sent") return;
+    const { method, params = {}, id } = event.message;
+    const name = params["name"] ?? params["uri"];
+    calls.set(event.exchange, { method, name: typeof name === "string" ? name : "", id });
+  };
+  return { inside: { ...inside, emit }, callOf: (exchange: string) => calls.get(exchange) };
 }
 
 /** What the learner's own loop gets. */

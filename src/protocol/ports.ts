@@ -20,6 +20,21 @@ export type Emit<E> = (event: E) => void;
 
 // ── The person's side ───────────────────────────────────────────────────────────────────────────
 
+/** The call that a question belongs to. `id` is that of the request which the server answered by asking. */
+export interface PromptCall {
+  method: string;
+  /** The tool's or prompt's name, or the resource's URI. */
+  name: string;
+  id: string | number;
+}
+
+/**
+ * What the host would answer to sampling or roots, for the person to review. empty: it has nothing, and the person may write it.
+ * refused: it answers nothing, whatever the person says.
+ */
+export type Proposal =
+  { status: "proposed"; answer: JsonObject } | { status: "empty" | "refused"; reason: string };
+
 /** One question put to the person. `number` counts the prompts of a run from 1. */
 export interface Prompt {
   number: number;
@@ -29,6 +44,10 @@ export interface Prompt {
   serverName: string;
   /** Who is asked; null is anonymous. */
   principal: string | null;
+  /** Absent where the host does not know. */
+  call?: PromptCall;
+  /** Absent for elicitation: there the person answers, not the host. */
+  proposal?: Proposal;
 }
 
 /**
@@ -74,6 +93,8 @@ export interface ToolDefinition {
   inputSchema: JsonObject;
   outputSchema?: JsonObject;
   annotations?: JsonObject;
+  /** True where the body judges arguments and results by itself, as the SDK's servers do. */
+  judgesItself?: boolean;
 }
 
 export interface PromptDefinition {
@@ -81,6 +102,8 @@ export interface PromptDefinition {
   title?: string;
   description?: string;
   arguments?: { name: string; description?: string; required?: boolean }[];
+  /** See `ToolDefinition`. */
+  judgesItself?: boolean;
   completes: boolean;
 }
 
@@ -157,6 +180,11 @@ export interface GuestRun {
   now: number;
   /** Seeds `ctx.random()` and `Math.random()` of this execution. */
   seed: number;
+  /**
+   * Seeds what code draws when its process starts: the same in all rounds that one instance runs until it is restarted. Only
+   * servers made with the SDK have such a start; absent is any.
+   */
+  process?: number;
   claims: readonly string[];
   onceKeys: readonly string[];
   /** Ids of URL pages that this principal has finished. */
@@ -189,6 +217,8 @@ export type GuestEnd = { lines: number[] } & (
       data: StateData | null;
       gained: boolean;
     }
+  /** The body answered with an error of its own, as servers made with the SDK can. `at` is where it threw. */
+  | { status: "refused"; error: JsonRpcError; at?: string }
   | { status: "failed"; fault: GuestFault }
 );
 

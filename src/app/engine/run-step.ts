@@ -1,8 +1,10 @@
+import { createProposals, type HostSettings } from "../../engine/proposals.ts";
 import type { Session } from "../../engine/session.ts";
-import type { Lesson, ServerPatch, Step } from "../../lesson/course.ts";
-import { withSettings } from "../../lesson/documents.ts";
+import type { Lesson, Step } from "../../lesson/course.ts";
 import type { Outcome } from "../../protocol/outcome.ts";
 import type { ClientExecutor, GuestFiles, Person, PersonReply } from "../../protocol/ports.ts";
+import { toRunFiles } from "../clients/calling.ts";
+import { PROGRAMS } from "../clients/programs.ts";
 import { type Setup, withSetup } from "../work/setup.ts";
 import { toDocument } from "./to-document.ts";
 
@@ -30,9 +32,10 @@ export async function runStep(
   { lesson, step, files, setup, answers = [] }: StepRun,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { call, client, server, faults } = toDocument(withSetup(step.run, setup), files);
-  session.configure({ files, server, serverName: lesson.serverName });
-  const answering = withAnswers(person, answers);
+  const document = toDocument(withSetup(step.run, setup), toRunFiles(files, setup, PROGRAMS));
+  const { call, client, server, faults } = document;
+  session.configure({ files: document.files, server, serverName: lesson.serverName });
+  const answering = withProposals(withAnswers(person, answers), client);
   const ports = { person: answering, clientExecutor, fetch, url: endpoint, signal };
   return session.run({ call, client, faults }, ports);
 }
@@ -41,17 +44,28 @@ export async function runStep(
 export interface StepSettings {
   lesson: Lesson;
   step: Step;
-  server: ServerPatch | undefined;
+  setup: Setup;
 }
 
 /** Settings reach the server at its next request. Those that no document may have change nothing. */
-export function configureStep(session: Session, { lesson, step, server: chosen }: StepSettings): void {
+export function configureStep(session: Session, { lesson, step, setup }: StepSettings): void {
   try {
-    const { server } = toDocument({ ...withSettings(step.run, chosen), attempts: [] }, step.start);
+    const { server } = toDocument(withSetup(step.run, setup), step.start);
     session.configure({ server, serverName: lesson.serverName });
   } catch {
     // The panel says what is wrong with them, and so does Run.
   }
+}
+
+/** The person sees what the host would answer, and reviews it. */
+function withProposals(person: Person, host: HostSettings): Person {
+  const propose = createProposals(host);
+  return {
+    answer: (prompt, signal) => {
+      const proposal = propose(prompt.request);
+      return person.answer({ ...prompt, ...(proposal && { proposal }) }, signal);
+    },
+  };
 }
 
 function withAnswers(person: Person, answers: readonly PersonReply[]): Person {
