@@ -76,7 +76,7 @@ function withCalls(inside: RunInside) {
   const emit: Emits = (event) => {
     inside.emit(event);
     if (event.kind !== "sent") return;
-    const { method, params = {}, id } = event.message;
+    const { method, params, id } = event.message;
     const name = params["name"] ?? params["uri"];
     calls.set(event.exchange, { method, name: typeof name === "string" ? name : "", id });
   };
