@@ -22,6 +22,11 @@ describe("readPath", () => {
     ["console.[text=before].length", 2],
     ["console.[text=before].1.round", 2],
     ["console.0.text.length", 6],
+    ["measures.(values)", [2]],
+    ["rounds.1.(values).length", 2],
+    ["console.(count before)", 2],
+    ["console.0.text.(count e)", 2],
+    ["console.(count plum)", 0],
   ])("reads %s", (path, value) => {
     expect(readPath(report, path)).toEqual(value);
   });
@@ -52,6 +57,10 @@ describe("readPath", () => {
     ])("finds nothing at %s", (path) => {
       expect(readPath(signed, path)).toBeUndefined();
     });
+  });
+
+  it.each(["rounds.(values)", "nobody.(count plum)"])("finds nothing at %s", (path) => {
+    expect(readPath(report, path)).toBeUndefined();
   });
 
   it("gives the whole value for the empty path", () => {

@@ -5,7 +5,8 @@ import { isJsonObject, type Json } from "../protocol/json.ts";
 /**
  * Reads a dotted path out of a report: "rounds.0.request.id". Besides names and places (-1 is the last) there are
  * `*` (of every item: "rounds.*.id"), `[text=before]` (the items whose field is that text), `length` (of a list or a
- * text) and, for a token, what anyone can read of it without a key: `(payload)`, the JSON of its first part, and
+ * text), `(values)` (of a map, in its order), `(count plum)` (how often a word stands in the text, or in the JSON, of what is
+ * there) and, for a token, what anyone can read of it without a key: `(payload)`, the JSON of its first part, and
  * `(bytes)`, the bytes of all its parts. undefined: there is nothing at that path.
  */
 export function readPath(value: Json, path: string): Json | undefined {
@@ -32,6 +33,10 @@ function toMatching(value: Json, field: string, text: string): Json | undefined 
 }
 
 function toMember(value: Json, part: string): Json | undefined {
+  const counted = /^\(count (.+)\)$/.exec(part)?.[1];
+  if (counted !== undefined)
+    return (typeof value === "string" ? value : JSON.stringify(value)).split(counted).length - 1;
+  if (part === "(values)") return isJsonObject(value) ? Object.values(value) : undefined;
   if (part === "(payload)") return typeof value === "string" ? readTokenPayload(value) : undefined;
   if (part === "(bytes)") return typeof value === "string" ? readTokenBytes(value) : undefined;
   if (part === "length" && (Array.isArray(value) || typeof value === "string")) return value.length;
