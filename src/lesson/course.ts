@@ -22,6 +22,9 @@ export type LessonRun = RunPatch & Pick<PlaygroundInput, "call">;
 /** A document's server settings as people write them: only what differs. */
 export type ServerPatch = NonNullable<RunPatch["server"]>;
 
+/** The same of its client settings. */
+export type ClientPatch = NonNullable<RunPatch["client"]>;
+
 export interface Lesson {
   slug: string;
   /** Its place in the course, from 1. */

@@ -105,6 +105,19 @@ describe("toCheckRuns", () => {
       checks: { request: true },
     });
   });
+
+  it("take who calls there, the limit and what is declared; roots and model are the check's own", () => {
+    const host = { principal: "bo", model: ["plum"], maxRounds: 2 };
+    const yours: Check = { ...check, settings: "yours", runs: { own: { call, client: host } } };
+    const learners = { kind: "sdk", maxRounds: 0, capabilities: {}, model: ["pear"], roots: [] } as const;
+    expect(toCheckRuns(yours, step, {}, { ...learners, model: ["pear"], roots: [] })["own"]?.client).toEqual({
+      ...host,
+      kind: "sdk",
+      maxRounds: 0,
+      capabilities: {},
+    });
+    expect(toCheckRuns(check, step, {}, { kind: "sdk" })).toEqual(runs);
+  });
 });
 
 describe("toDocument", () => {

@@ -2,6 +2,7 @@ import type { Json } from "../protocol/json.ts";
 import type { PlaygroundInput } from "../workspace/playground.ts";
 import type {
   Check,
+  ClientPatch,
   Course,
   Figure,
   Lesson,
@@ -34,16 +35,22 @@ function mergeServer(base: ServerPatch = {}, patch: ServerPatch = {}): ServerPat
 
 /**
  * A check's runs as the step that asks for it plays them. A check with `settings: yours` takes the step's server settings
- * with the learner's over them, and both win over its own.
+ * with the learner's over them, and both win over its own. So does the learner's choice of the client, of its limit and of what
+ * it declares (`calling`).
  */
 export function toCheckRuns(
   { runs, settings }: Check,
   step: Step,
   learners?: ServerPatch,
+  calling: Pick<ClientPatch, "kind" | "maxRounds" | "capabilities"> = {},
 ): Record<string, LessonRun> {
   if (settings !== "yours") return runs;
   const { server } = withSettings(step.run, learners);
-  return Object.fromEntries(Object.entries(runs).map(([name, run]) => [name, withSettings(run, server)]));
+  const { kind, maxRounds, capabilities } = calling;
+  const client = { ...(kind && { kind }), ...(capabilities && { capabilities }) };
+  const limit = maxRounds === undefined ? {} : { maxRounds };
+  const toRun = (run: LessonRun) => withSettings(mergeRun(run, { client: { ...client, ...limit } }), server);
+  return Object.fromEntries(Object.entries(runs).map(([name, run]) => [name, toRun(run)]));
 }
 
 /** The document of one run over a set of files. */

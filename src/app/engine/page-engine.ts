@@ -9,7 +9,7 @@ import { type Measuring, runChecks } from "./run-checks.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import type { Measured } from "../measured.ts";
 import type { Evaluation } from "../../lesson/evaluate.ts";
-import type { Lesson, ServerPatch, Step } from "../../lesson/course.ts";
+import type { Lesson, Step } from "../../lesson/course.ts";
 import type { ClientExecutor, GuestFiles, ToolExecutor } from "../../protocol/ports.ts";
 import { createPersonQueue, type PersonQueue } from "./person-queue.ts";
 import { checkRequirements } from "./requirements.ts";
@@ -18,7 +18,7 @@ import { configureStep, runStep, type StepRun, type StepSettings } from "./run-s
 import { toDocument } from "./to-document.ts";
 import { createWorldControls, type WorldControls } from "./world-controls.ts";
 import type { Outcome } from "../../protocol/outcome.ts";
-import { toAttempts, withSetup } from "../work/setup.ts";
+import { type Setup, toAttempts, withSetup } from "../work/setup.ts";
 
 /** Everything that runs code: loaded after the first paint, one for each page. */
 export interface PageEngine {
@@ -33,7 +33,7 @@ export interface PageEngine {
   runChecks: (
     lesson: Lesson,
     step: Step,
-    checked: { files: GuestFiles; server?: ServerPatch | undefined },
+    checked: { files: GuestFiles; setup: Setup },
     signal: AbortSignal,
   ) => Promise<Record<string, Evaluation>>;
   /** The step's attempts and the learner's own, one after the other; `onOutcome` is called as each ends. */
@@ -91,8 +91,8 @@ export async function createPageEngine(): Promise<PageEngine> {
     clientExecutor: createClientSandbox(toSandboxOptions()),
     guestTypes,
     runStep: (run, signal) => runStep(engine, run, signal),
-    runChecks: (lesson, step, { files, server }, signal) =>
-      runChecks(measuring(lesson, signal), step, files, server),
+    runChecks: (lesson, step, { files, setup }, signal) =>
+      runChecks(measuring(lesson, signal), step, files, setup),
     runAttempts: async ({ lesson, step, files, setup }, onOutcome, signal) => {
       const { serverName } = lesson;
       const asked = withSetup(step.run, setup);

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Check, Lesson, LessonRun, Step } from "../../lesson/course.ts";
 import { createNodeClientSandbox, createNodeSandbox } from "../../sandbox/node.ts";
+import type { Setup } from "../work/setup.ts";
 import { runChecks } from "./run-checks.ts";
 
 const tools = `import { elicit, text } from "roundtrip";
@@ -60,9 +61,9 @@ afterAll(() => {
   executor.dispose();
   clientExecutor.dispose();
 });
-const check = async (server?: Parameters<typeof runChecks>[3]) => {
+const check = async (setup?: Setup) => {
   const measuring = { executor, clientExecutor, lesson, signal: new AbortController().signal };
-  const results = await runChecks(measuring, step, step.start, server);
+  const results = await runChecks(measuring, step, step.start, setup);
   return Object.fromEntries(Object.entries(results).map(([id, { passed }]) => [id, passed]));
 };
 
@@ -72,7 +73,7 @@ describe("the page's checks", () => {
   });
 
   it("take what the learner changed over the step's settings", async () => {
-    expect(await check({ checks: { expiry: true } })).toEqual({ expired: true, yours: true });
+    expect(await check({ server: { checks: { expiry: true } } })).toEqual({ expired: true, yours: true });
   });
 });
 

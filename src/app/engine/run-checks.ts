@@ -1,9 +1,11 @@
 import { runDocument } from "../../engine/run-document.ts";
 import type { Report } from "../../engine/report.ts";
-import type { Check, Lesson, ServerPatch, Step } from "../../lesson/course.ts";
+import type { Check, Lesson, Step } from "../../lesson/course.ts";
 import { toCheckRuns } from "../../lesson/documents.ts";
 import { evaluate, type Evaluation } from "../../lesson/evaluate.ts";
 import type { ClientExecutor, GuestFiles, ToolExecutor } from "../../protocol/ports.ts";
+import { toCheckFiles } from "../clients/calling.ts";
+import { NO_SETUP, type Setup } from "../work/setup.ts";
 import { toDocument } from "./to-document.ts";
 
 export interface Measuring {
@@ -16,18 +18,19 @@ export interface Measuring {
 
 /**
  * Runs every check of a step over the learner's files, each run in a fresh world. Verdicts by the check's id.
- * `server`: what the learner changed in the server's settings, for the checks with `settings: yours`.
+ * `setup`: what the learner chose, for the checks with `settings: yours`.
  */
 export async function runChecks(
   measuring: Measuring,
   step: Step,
   files: GuestFiles,
-  server?: ServerPatch,
+  setup: Setup = NO_SETUP,
 ): Promise<Record<string, Evaluation>> {
   const results: Record<string, Evaluation> = {};
+  const judged = toCheckFiles(files, setup, step);
   for (const check of measuring.lesson.checks) {
     if (!step.checks.includes(check.id)) continue;
-    results[check.id] = evaluate(check, await runAll(measuring, { check, step, files, settings: server }));
+    results[check.id] = evaluate(check, await runAll(measuring, { check, step, setup, files: judged }));
   }
   return results;
 }
@@ -36,15 +39,15 @@ interface Checking {
   check: Check;
   step: Step;
   files: GuestFiles;
-  settings: ServerPatch | undefined;
+  setup: Setup;
 }
 
 async function runAll(
   { lesson, ...ports }: Measuring,
-  { check, step, files, settings }: Checking,
+  { check, step, files, setup }: Checking,
 ): Promise<Record<string, Report>> {
   const reports: Record<string, Report> = {};
-  for (const [name, run] of Object.entries(toCheckRuns(check, step, settings))) {
+  for (const [name, run] of Object.entries(toCheckRuns(check, step, setup.server, setup.client))) {
     ports.signal.throwIfAborted();
     const document = toDocument(run, files);
     const { report } = await runDocument(document, { ...ports, serverName: lesson.serverName });

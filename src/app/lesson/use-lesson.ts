@@ -19,7 +19,7 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step)
   const view = useMemo(() => toRunView(snapshot), [snapshot]);
   const { files, setup } = code;
   const now = useMemo(() => ({ lesson, step, files, setup }), [lesson, step, files, setup]);
-  const checks = useChecks(engine, lesson, { step, files, server: setup.server });
+  const checks = useChecks(engine, lesson, { step, files, setup });
   const figures = useFigures(engine, lesson);
   const measure = figures.measure;
   const check = checks.run;
@@ -54,8 +54,7 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step)
     () => engine?.session.configure({ files, serverName: lesson.serverName }),
     [engine, files, lesson],
   );
-  const { server } = setup;
-  useEffect(() => engine?.configure({ lesson, step, server }), [engine, lesson, step, server]);
+  useEffect(() => engine?.configure({ lesson, step, setup }), [engine, lesson, step, setup]);
   // Another lesson, another world.
   useEffect(() => () => engine?.world.reset(), [engine, lesson]);
   const problems = useProblems(engine, files, view);

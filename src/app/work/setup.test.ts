@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LessonRun, Step } from "../../lesson/course.ts";
-import { parseSetup, toAttempts, without, withServer, withSetup, withSolved } from "./setup.ts";
+import { parseSetup, toAttempts, withClient, without, withServer, withSetup, withSolved } from "./setup.ts";
 
 const call = { method: "tools/call", name: "buy" } as const;
 const run: LessonRun = {
@@ -32,7 +32,16 @@ describe("what was chosen beside the code, read from storage", () => {
         errors: "opaque",
         instances: 4,
         routing: ["A", "B"],
+        era: "legacy",
       },
+      client: {
+        kind: "sdk",
+        maxRounds: 0,
+        capabilities: { elicitation: {}, experimental: { "x/y": [1] } },
+        roots: [{ uri: "file:///a" }, { uri: "file:///b", name: "b" }],
+        model: ["", "plum"],
+      },
+      loop: "never-returns",
       principal: null,
       attempts: [
         { label: "a", state: { flip: -1 } },
@@ -60,7 +69,7 @@ describe("what was chosen beside the code, read from storage", () => {
     ["instances", 1.5],
     ["routing", []],
     ["routing", ["E"]],
-    ["era", "legacy"],
+    ["era", "2025-11-25"],
     ["toString", "x"],
   ])("drops the setting %s where it is %j, and keeps the others", (name, value) => {
     const others = { seal: "ctr", errors: "opaque" };
@@ -68,6 +77,30 @@ describe("what was chosen beside the code, read from storage", () => {
     expect(parseSetup({ server: { ...others, [name]: value } })).toEqual({
       server: Object.fromEntries(kept),
     });
+  });
+
+  it.each([
+    ["kind", "client.ts"],
+    ["maxRounds", -1],
+    ["maxRounds", 1.5],
+    ["maxRounds", "3"],
+    ["capabilities", []],
+    ["capabilities", null],
+    ["roots", [{ name: "no address" }]],
+    ["roots", [{ uri: "file:///a", size: 1 }]],
+    ["model", [1]],
+    ["principal", "bo"],
+    ["__proto__", {}],
+  ])("drops the client's %s where it is %j, and keeps the others", (name, value) => {
+    const others = { maxRounds: 1, capabilities: {} };
+    const kept = Object.entries(others).filter(([other]) => other !== name);
+    expect(parseSetup({ client: { ...others, [name]: value } })).toEqual({
+      client: Object.fromEntries(kept),
+    });
+  });
+
+  it("drops a loop that the page does not have", () => {
+    expect(parseSetup({ loop: "client.ts", principal: "bo" })).toEqual({ principal: "bo" });
   });
 
   it.each([
@@ -115,6 +148,15 @@ describe("a step's run with what was chosen", () => {
     expect(asked.client).toEqual({ maxRounds: 5, principal: "bo" });
   });
 
+  it("has the client's choice over the step's, field by field, and who calls apart", () => {
+    const asked = withSetup(
+      { call, client: { maxRounds: 5, principal: "ana", model: ["plum"] } },
+      { client: { kind: "sdk", maxRounds: 1 }, server: { era: "legacy" } },
+    );
+    expect(asked.client).toEqual({ kind: "sdk", maxRounds: 1, principal: "ana", model: ["plum"] });
+    expect(asked.server).toEqual({ era: "legacy" });
+  });
+
   it("has the step's attempts first, then one's own", () => {
     const own = { label: "mine" };
     expect(toAttempts(run, { attempts: [own] })).toEqual([{ label: "Untouched" }, own]);
@@ -137,6 +179,11 @@ describe("a change of what was chosen", () => {
   it("leaves no empty settings behind", () => {
     expect(withServer({ server: { seal: "ctr" }, principal: "bo" }, {})).toEqual({ principal: "bo" });
     expect(withServer({ principal: "bo" }, undefined)).toEqual({ principal: "bo" });
+    expect(withClient({ client: { maxRounds: 1 }, principal: "bo" }, {})).toEqual({ principal: "bo" });
+    expect(withClient({ principal: "bo" }, { maxRounds: 1 })).toEqual({
+      principal: "bo",
+      client: { maxRounds: 1 },
+    });
     expect(without({ server: {}, principal: "bo", attempts: [] }, "server", "principal")).toEqual({
       attempts: [],
     });

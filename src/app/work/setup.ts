@@ -1,4 +1,4 @@
-import type { LessonRun, ServerPatch, Step } from "../../lesson/course.ts";
+import type { ClientPatch, LessonRun, ServerPatch, Step } from "../../lesson/course.ts";
 import { mergeRun, withSettings } from "../../lesson/documents.ts";
 import type { PlaygroundInput } from "../../workspace/playground.ts";
 import { toStandardAttempts } from "./standard-attempts.ts";
@@ -6,10 +6,18 @@ import { toStandardAttempts } from "./standard-attempts.ts";
 /** An attempt as a playground document holds it. */
 export type OwnAttempt = NonNullable<PlaygroundInput["attempts"]>[number];
 
+/** Whose loop makes the call: the page's own, a preset's; or, where nothing is said, the client.ts among the files. */
+export const LOOPS = ["built-in", "drops-state", "never-returns"] as const;
+export type Loop = (typeof LOOPS)[number];
+
 /** What the learner chose beside the code, for one set of files. What is absent is as the lesson has it. */
 export interface Setup {
   /** Only what differs from the step. */
   server?: ServerPatch;
+  /** Only what differs from the step; who calls stands in `principal`. */
+  client?: ClientPatch;
+  /** Which loop is played in the place of the files' client.ts, which is left as it is. */
+  loop?: Loop;
   /** Who calls; null is anonymous. */
   principal?: string | null;
   /** The learner's own, after those of the step. */
@@ -19,8 +27,9 @@ export interface Setup {
 export const NO_SETUP: Setup = {};
 
 /** A step's run with what the learner chose. Attempts are left out: they run beside it. */
-export function withSetup(run: LessonRun, { server, principal }: Setup): LessonRun {
-  const merged = principal === undefined ? run : mergeRun(run, { client: { principal } });
+export function withSetup(run: LessonRun, { server, client, principal }: Setup): LessonRun {
+  const chosen = { ...client, ...(principal !== undefined && { principal }) };
+  const merged = Object.keys(chosen).length === 0 ? run : mergeRun(run, { client: chosen });
   return { ...withSettings(merged, server), attempts: [] };
 }
 
@@ -34,6 +43,12 @@ export function withSolved(setup: Setup, step: Step): Setup {
 export function withServer(setup: Setup, server: ServerPatch | undefined): Setup {
   const others = without(setup, "server");
   return server && Object.keys(server).length > 0 ? { ...others, server } : others;
+}
+
+/** The setup with these client settings; without any where there are none. */
+export function withClient(setup: Setup, client: ClientPatch | undefined): Setup {
+  const others = without(setup, "client");
+  return client && Object.keys(client).length > 0 ? { ...others, client } : others;
 }
 
 /** The setup with fields as the lesson has them. */
@@ -51,10 +66,13 @@ export function toAttempts(run: LessonRun, setup: Setup): readonly OwnAttempt[] 
 /** What storage gave back; a field, or an attempt, of another shape is dropped. Undefined where nothing is left. */
 export function parseSetup(value: unknown): Setup | undefined {
   if (!isRecord(value)) return undefined;
-  const { server, principal, attempts } = value;
+  const { server, client, loop, principal, attempts } = value;
   const setup: Setup = {};
   const kept = isRecord(server) ? pick(server, SERVER) : {};
   if (Object.keys(kept).length > 0) setup.server = kept;
+  const calling = isRecord(client) ? pick(client, CLIENT) : {};
+  if (Object.keys(calling).length > 0) setup.client = calling;
+  if (isLoop(loop)) setup.loop = loop as Loop;
   if (isPrincipal(principal)) setup.principal = principal as string | null;
   const own = Array.isArray(attempts) ? attempts.filter(isAttempt) : [];
   if (own.length > 0) setup.attempts = own;
@@ -80,10 +98,14 @@ const isOneOf =
   (...words: string[]): Is =>
   (value) =>
     words.includes(value as string);
+const isEach =
+  (is: Is): Is =>
+  (value) =>
+    Array.isArray(value) && value.every(is);
 const isListOf =
   (is: Is): Is =>
   (value) =>
-    Array.isArray(value) && value.length > 0 && value.every(is);
+    isEach(is)(value) && (value as unknown[]).length > 0;
 const isAny =
   (...kinds: Is[]): Is =>
   (value) =>
@@ -99,7 +121,16 @@ const isObject =
 const isPrincipal: Is = (value) =>
   value === null || (isText(value) && /^[!-~](?:[ -~]*[!-~])?$/.test(value as string));
 const CHECKS = { signature: isFlag, expiry: isFlag, principal: isFlag, request: isFlag };
+const isLoop = isOneOf(...LOOPS);
+const CLIENT: Readonly<Record<string, Is>> = {
+  kind: isOneOf("loop", "sdk"),
+  maxRounds: isWhole(0, Number.MAX_SAFE_INTEGER),
+  capabilities: isRecord,
+  roots: isEach(isObject({ uri: isText, name: isText }, "uri")),
+  model: isEach(isText),
+};
 const SERVER: Readonly<Record<string, Is>> = {
+  era: isOneOf("modern", "legacy"),
   seal: isOneOf("hmac", "aead", "handle", "none", "ctr"),
   handleStore: isOneOf("instance", "world"),
   ttlSeconds: isNumber(Number.MIN_VALUE),
@@ -120,7 +151,7 @@ const ATTEMPT = isObject({
   ),
   principal: isPrincipal,
   arguments: isRecord,
-  responses: isAny(isRecord, (value) => Array.isArray(value) && value.every(isRecord)),
+  responses: isAny(isRecord, isEach(isRecord)),
   afterSeconds: isNumber(0),
   times: isWhole(1, 100),
   parallel: isFlag,
