@@ -33,15 +33,26 @@ function toMatching(value: Json, field: string, text: string): Json | undefined 
 }
 
 function toMember(value: Json, part: string): Json | undefined {
-  const counted = /^\(count (.+)\)$/.exec(part)?.[1];
-  if (counted !== undefined)
-    return (typeof value === "string" ? value : JSON.stringify(value)).split(counted).length - 1;
-  if (part === "(values)") return isJsonObject(value) ? Object.values(value) : undefined;
-  if (part === "(payload)") return typeof value === "string" ? readTokenPayload(value) : undefined;
-  if (part === "(bytes)") return typeof value === "string" ? readTokenBytes(value) : undefined;
+  const worked = part.startsWith("(") ? toWorked(value, part) : undefined;
+  if (worked) return worked.value;
   if (part === "length" && (Array.isArray(value) || typeof value === "string")) return value.length;
   if (Array.isArray(value)) return /^-?\d+$/.test(part) ? value.at(Number(part)) : undefined;
   return isJsonObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+}
+
+/** What a part in brackets works out; undefined where it is a name like any other. */
+function toWorked(value: Json, part: string): { value: Json | undefined } | undefined {
+  const text = typeof value === "string" ? value : undefined;
+  switch (part) {
+    case "(payload)":
+      return { value: text === undefined ? undefined : readTokenPayload(text) };
+    case "(bytes)":
+      return { value: text === undefined ? undefined : readTokenBytes(text) };
+    case "(values)":
+      return { value: isJsonObject(value) ? Object.values(value) : undefined };
+  }
+  const word = /^\(count (.+)\)$/.exec(part)?.[1];
+  return word === undefined ? undefined : { value: (text ?? JSON.stringify(value)).split(word).length - 1 };
 }
 
 /** The bytes that a token's parts spell, one after the other, each as the character of its number (latin1). */
