@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { LessonRun } from "../../lesson/course.ts";
 import { toSolution } from "../../lesson/documents.ts";
+import { useFindings } from "../referee/use-findings.ts";
 import type { Layout } from "../use-layout.ts";
 import { useKeptNumber } from "../use-kept-number.ts";
 import { BenchCode } from "./bench-code.tsx";
@@ -19,6 +20,7 @@ import { RunButton, RunKeys } from "./run-buttons.tsx";
 import type { RunView } from "./run-view.ts";
 import { ReplayStrip, WorkbenchStrip } from "./strips.tsx";
 import { toCallText } from "./to-call-text.ts";
+import { toMarked } from "./to-marked.ts";
 import { useDrawers } from "./use-drawers.ts";
 import { useReplay } from "./use-replay.ts";
 import { useShowing } from "./use-showing.ts";
@@ -32,7 +34,9 @@ export function Bench(props: BenchProps) {
   const [height, setHeight] = useKeptNumber("diagram-height", 428);
   const replaying = useReplay(state);
   const showing = useShowing({ ...replaying.shown, step, ranIn: state.ranIn, open, layout });
-  const parts: BenchParts = { props, drawers, showing, replaying };
+  const { snapshot, view } = replaying.shown;
+  const found = useFindings(view.events, snapshot.length);
+  const parts: BenchParts = { props, drawers, showing, replaying, found };
   const shows = toShows({ layout, tab, phone, drawers: drawers.open, wantsCode: drawers.wantsCode });
   const pieces: Pieces = {
     shows,
@@ -108,11 +112,12 @@ function Top(props: BenchParts & Pieces & { choice: ReactNode }) {
 }
 
 function Diagram(props: BenchParts & Pieces) {
-  const { shows, measures, showing, replaying } = props;
+  const { shows, measures, showing, replaying, found } = props;
   const { step, layout } = props.props;
   return (
     <DiagramPanel
       {...showing}
+      marks={toMarked(showing.marks, found?.findings ?? [], showing.sequence)}
       view={replaying.shown.view}
       onTurn={showing.turn}
       call={toShownCall(replaying.shown.view, step.run.call)}
@@ -183,10 +188,13 @@ function toOtherStep({ props: { step, state } }: BenchParts): number | null {
 
 /** The question's place. */
 function Dock({ props, showing, brief }: BenchParts & { brief: boolean }) {
-  const { open, view } = props;
+  const { open, view, engine, state } = props;
+  // A later run begins with a dock of its own.
+  const over = state.view.outcome !== null;
   return (
     <QuestionDock
       {...{ open, past: showing.past }}
+      closed={over ? (engine?.person.getClosed()?.reason ?? null) : null}
       shown={view === null || view === "diagram"}
       brief={brief}
       onReplay={(at, reply) => props.start([...showing.before(at), reply])}

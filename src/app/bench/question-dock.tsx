@@ -13,6 +13,8 @@ const AnsweredCard = lazy(async () => ({
 
 interface QuestionDockProps {
   open: OpenPrompt | null;
+  /** Why the last question was closed before an answer; null where it was not. */
+  closed: string | null;
   /** The question at the playhead, where one scrubbed back to it. */
   past: PastPrompt | null;
   onReplay: (past: PastPrompt, reply: PersonReply) => void;
@@ -22,7 +24,7 @@ interface QuestionDockProps {
 }
 
 /** The place kept for the question: when the card comes, nothing else moves. */
-export function QuestionDock({ open, past, onReplay, shown, brief }: QuestionDockProps) {
+export function QuestionDock({ open, closed, past, onReplay, shown, brief }: QuestionDockProps) {
   return (
     <div className={open || past ? "dock" : "dock dock-empty"}>
       <Suspense>
@@ -43,7 +45,13 @@ export function QuestionDock({ open, past, onReplay, shown, brief }: QuestionDoc
           />
         )}
       </Suspense>
-      {!open && !past && <p className="dock-note">The server’s question will stand here.</p>}
+      {!open && !past && (
+        <p className="dock-note" role="status">
+          {closed === null
+            ? "The server’s question will stand here."
+            : `The question was closed before an answer, and nothing was sent: ${closed}.`}
+        </p>
+      )}
     </div>
   );
 }

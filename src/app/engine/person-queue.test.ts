@@ -34,6 +34,37 @@ describe("the person's port", () => {
     expect(person.getOpen()).toBeNull();
   });
 
+  it("shows the next question where the first call was stopped, and says why the first was closed", async () => {
+    const person = createPersonQueue();
+    const run = new AbortController();
+    const first = person.answer(toPrompt(1), run.signal);
+    const second = person.answer(toPrompt(2), never);
+    run.abort(new Error("stopped"));
+    await expect(first).rejects.toThrow("stopped");
+    expect(person.getOpen()?.prompt.number).toBe(2);
+    // While another is open there is no room for what became of the first.
+    expect(person.getClosed()).toBeNull();
+    person.getOpen()?.reply({ status: "refused" });
+    expect(await second).toEqual({ status: "refused" });
+    expect(person.getClosed()).toEqual({ prompt: toPrompt(1), reason: "stopped" });
+    void person.answer(toPrompt(3), never);
+    person.getOpen()?.reply({ status: "refused" });
+    expect(person.getClosed()).toBeNull();
+  });
+
+  it("says nothing of a question that nobody had seen yet", async () => {
+    const person = createPersonQueue();
+    const run = new AbortController();
+    const first = person.answer(toPrompt(1), never);
+    const second = person.answer(toPrompt(2), run.signal);
+    run.abort(new Error("stopped"));
+    await expect(second).rejects.toThrow("stopped");
+    expect(person.getOpen()?.prompt.number).toBe(1);
+    person.getOpen()?.reply({ status: "refused" });
+    await first;
+    expect(person.getClosed()).toBeNull();
+  });
+
   it("opens none where the run was stopped before", async () => {
     const person = createPersonQueue();
     await expect(person.answer(toPrompt(1), AbortSignal.abort())).rejects.toThrow();

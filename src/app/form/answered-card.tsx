@@ -19,12 +19,13 @@ interface AnsweredCardProps {
 export function AnsweredCard({ prompt, reply, onReplay }: AnsweredCardProps) {
   const id = useId();
   const pressed = toPressed(reply);
+  const kind = toPromptKind(prompt.request);
   const content = reply.status === "answered" ? reply.response["content"] : undefined;
   const replay = (action: Action, given: JsonObject = createMap()) => onReplay?.(toReply(action, given));
   return (
     <div className="card" role="group" aria-labelledby={`${id}-from ${id}-question`}>
       <CardHead prompt={prompt} id={id} />
-      {toPromptKind(prompt.request) === "form" ? (
+      {kind === "form" ? (
         <PromptForm
           schema={prompt.request.params?.["requestedSchema"]}
           {...(isJsonObject(content) && { content })}
@@ -37,7 +38,7 @@ export function AnsweredCard({ prompt, reply, onReplay }: AnsweredCardProps) {
       )}
       <p className="card-note">
         {toWords(reply, pressed)}
-        {onReplay && " Another answer runs it again from this moment."}
+        {onReplay && kind === "form" && " Another answer runs it again from this moment."}
       </p>
     </div>
   );

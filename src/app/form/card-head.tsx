@@ -1,4 +1,4 @@
-import type { Prompt } from "../../protocol/ports.ts";
+import type { Prompt, PromptCall } from "../../protocol/ports.ts";
 import { toMessage, toPromptKind } from "./prompt-kind.ts";
 import { ServerText } from "./server-text.tsx";
 
@@ -6,6 +6,7 @@ import { ServerText } from "./server-text.tsx";
 export function CardHead({ prompt, id }: { prompt: Prompt; id: string }) {
   return (
     <div className="card-head">
+      {prompt.call && <CallLine call={prompt.call} id={`${id}-call`} />}
       <p id={`${id}-from`} className="card-from">
         <svg className="card-person" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <circle cx="8" cy="5" r="2.8" />
@@ -30,6 +31,15 @@ export function CardHead({ prompt, id }: { prompt: Prompt; id: string }) {
         <ServerText text={toQuestion(prompt)} />
       </h2>
     </div>
+  );
+}
+
+/** Which call the question belongs to, as the wire names it. */
+function CallLine({ call: { method, name, id: request }, id }: { call: PromptCall; id: string }) {
+  return (
+    <p id={id} className="card-call">
+      <ServerText text={`${method} ${name}`.trim()} /> <span>id {String(request)}</span>
+    </p>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { InputRequest } from "../../protocol/mcp.ts";
-import { type Action, toPromptKind, toReadable } from "./prompt-kind.ts";
+import { readLink } from "./link.ts";
+import { type Action, toPromptKind } from "./prompt-kind.ts";
+import { Readable } from "./readable.tsx";
 import { ReplyButtons } from "./reply-buttons.tsx";
-import { ServerText } from "./server-text.tsx";
+import { PageAddress } from "./url-request.tsx";
 
 interface PlainRequestProps {
   request: InputRequest;
@@ -10,29 +12,23 @@ interface PlainRequestProps {
   onAction: (action: Action) => void;
 }
 
-/** A request that this page shows and cannot grant yet: read it, and refuse it. */
+/** A request to be read only: one of the past, or of a kind that this host does not know and refuses. */
 export function PlainRequest({ request, pressed = null, disabled, onAction }: PlainRequestProps) {
-  const known = toPromptKind(request) !== "unknown";
+  const kind = toPromptKind(request);
+  const unknown = kind === "unknown";
   return (
     <div className="card-form">
-      <dl className="card-readable">
-        {toReadable(request).map(({ word, text }, index) => (
-          <div key={index}>
-            <dt>{word}</dt>
-            <dd>
-              <ServerText text={text} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="card-fields" tabIndex={0} role="group" aria-label="The request">
+        {kind === "url" ? (
+          <PageAddress link={readLink(request.params?.["url"])} />
+        ) : (
+          <Readable request={request} />
+        )}
+      </div>
       <ReplyButtons
         pressed={pressed}
         disabled={disabled}
-        blocked={
-          known
-            ? "Accepting this kind of request comes later."
-            : "This host does not know this kind of request, and refuses it."
-        }
+        blocked={unknown ? "This host does not know this kind of request, and refuses it." : null}
         onAction={onAction}
       />
     </div>

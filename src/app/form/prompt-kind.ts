@@ -17,15 +17,15 @@ export function toPromptKind({ method, params }: InputRequest): PromptKind {
 
 export type Action = "accept" | "decline" | "cancel";
 
-/** Accept carries its content, the others carry none (Elicitation, "Response Actions"). */
-export function toReply(action: Action, content: JsonObject): PersonReply {
-  return { status: "answered", response: action === "accept" ? { action, content } : { action } };
+/** Accept of a form carries its content; of a page, and the other two actions, none (Elicitation, "Response Actions"). */
+export function toReply(action: Action, content?: JsonObject): PersonReply {
+  return { status: "answered", response: action === "accept" && content ? { action, content } : { action } };
 }
 
-/** Which button a reply came from; null where no person pressed one. */
+/** Which button a reply came from; null where no person pressed one. Of sampling and roots, the answer is the result itself. */
 export function toPressed(reply: PersonReply): Action | null {
   if (reply.status !== "answered") return null;
-  const action = reply.response["action"];
+  const { action = "accept" } = reply.response;
   return action === "accept" || action === "decline" || action === "cancel" ? action : null;
 }
 
@@ -54,13 +54,29 @@ export function toReadable(request: InputRequest): { word: string; text: string 
 }
 
 function toSampling(params: JsonObject): { word: string; text: string }[] {
-  const { messages, systemPrompt, maxTokens } = params;
+  const { messages, systemPrompt, maxTokens, tools, toolChoice, includeContext } = params;
   const told = Array.isArray(messages) ? messages.filter(isJsonObject) : [];
+  const offered = Array.isArray(tools) ? tools.filter(isJsonObject) : [];
+  const rest = Object.entries({ toolChoice, includeContext, ...toPreferences(params) });
   return [
     ...(systemPrompt === undefined ? [] : [{ word: "System prompt", text: toText(systemPrompt) }]),
     ...told.map(({ role, content }) => ({ word: toText(role), text: toContent(content) })),
     ...(maxTokens === undefined ? [] : [{ word: "Most tokens", text: toText(maxTokens) }]),
+    ...(tools === undefined ? [] : [{ word: "Tools", text: offered.map(toName).join(", ") || "none" }]),
+    ...rest.flatMap(([word, value]) => (value === undefined ? [] : [{ word, text: toText(value) }])),
   ];
+}
+
+/** Advice for the choice of a model: hints count in their order, and before the priorities (schema, ModelPreferences). */
+function toPreferences({ modelPreferences }: JsonObject): Record<string, Json | undefined> {
+  if (!isJsonObject(modelPreferences)) return {};
+  const { hints, ...priorities } = modelPreferences;
+  const names = Array.isArray(hints) ? hints.filter(isJsonObject).map(toName) : [];
+  return { ...(names.length > 0 && { "Model hints, in order": names.join(", ") }), ...priorities };
+}
+
+function toName({ name }: JsonObject): string {
+  return toText(name);
 }
 
 function toContent(content: Json | undefined): string {

@@ -270,28 +270,6 @@ describe("QuestionCard, other kinds", () => {
     press("Close");
     expect(sent(onReply)).toEqual({ status: "refused" });
   });
-
-  it("shows a page's address whole, as text, and declines it in the protocol's words", () => {
-    const url = "https://pay.example/checkout?session=1&next=%2Fdone";
-    const { onReply } = show(asking("elicitation/create", { mode: "url", message: "Pay there", url }));
-    expect(screen.getByText(url)).toBeTruthy();
-    expect(screen.queryByRole("link")).toBeNull();
-    press("Decline");
-    expect(sent(onReply)).toEqual(answered({ action: "decline" }));
-  });
-
-  it("shows what the model is to be asked", () => {
-    const messages = [{ role: "user", content: { type: "text", text: "Sum this up." } }];
-    const { onReply } = show(asking("sampling/createMessage", { messages, maxTokens: 100 }));
-    expect(screen.getByText("Sum this up.")).toBeTruthy();
-    press("Decline");
-    expect(sent(onReply)).toEqual({ status: "refused" });
-  });
-
-  it("says that folders are asked for", () => {
-    show(asking("roots/list", undefined));
-    expect(screen.getByRole("dialog", { name: /The list of your folders/ })).toBeTruthy();
-  });
 });
 
 describe("AnsweredCard", () => {

@@ -1,11 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
-import { createMap, type JsonObject } from "../../protocol/json.ts";
-import type { PersonReply, Prompt } from "../../protocol/ports.ts";
+import type { JsonObject } from "../../protocol/json.ts";
+import type { PersonReply, Prompt, Proposal } from "../../protocol/ports.ts";
 import { CardHead } from "./card-head.tsx";
 import "./form.css";
 import { PlainRequest } from "./plain-request.tsx";
 import { type Action, toPromptKind, toReply } from "./prompt-kind.ts";
 import { PromptForm } from "./prompt-form.tsx";
+import { RootsRequest } from "./roots-request.tsx";
+import { SamplingRequest } from "./sampling-request.tsx";
+import { UrlRequest } from "./url-request.tsx";
 
 interface QuestionCardProps {
   prompt: Prompt;
@@ -28,16 +31,16 @@ function Card({ prompt, onReply, shown = true, note }: QuestionCardProps) {
   const card = useRef<HTMLDivElement>(null);
   const replied = useRef(false);
   useFocus(card, shown);
-  const act = (action: Action, content: JsonObject = createMap()) => {
+  const reply = (decision: PersonReply) => {
     if (replied.current) return;
     replied.current = true;
-    onReply(toDecision(prompt, action, content));
+    onReply(decision);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
-    act("cancel");
+    reply(toDecision(prompt, "cancel"));
   };
   return (
     <div
@@ -46,27 +49,44 @@ function Card({ prompt, onReply, shown = true, note }: QuestionCardProps) {
       role="dialog"
       aria-modal="false"
       aria-labelledby={`${id}-from ${id}-question`}
+      aria-describedby={prompt.call && `${id}-call`}
       hidden={!shown}
       onKeyDown={onKeyDown}
     >
       <CardHead prompt={prompt} id={id} />
-      {toPromptKind(prompt.request) === "form" ? (
-        <PromptForm schema={prompt.request.params?.["requestedSchema"]} disabled={false} onAction={act} />
-      ) : (
-        <PlainRequest request={prompt.request} disabled={false} onAction={act} />
-      )}
+      <Request prompt={prompt} onReply={reply} />
       {note !== undefined && <p className="card-note">{note}</p>}
     </div>
   );
 }
 
+/** What is asked, by its kind. */
+function Request({ prompt, onReply }: Pick<QuestionCardProps, "prompt" | "onReply">) {
+  const { request, proposal } = prompt;
+  const act = (action: Action, content?: JsonObject) => onReply(toDecision(prompt, action, content));
+  switch (toPromptKind(request)) {
+    case "form":
+      return <PromptForm schema={request.params?.["requestedSchema"]} disabled={false} onAction={act} />;
+    case "url":
+      return <UrlRequest request={request} onAction={act} />;
+    case "sampling":
+      return <SamplingRequest {...{ request, onReply }} proposal={proposal ?? NOTHING} />;
+    case "roots":
+      return <RootsRequest {...{ onReply }} proposal={proposal ?? NOTHING} />;
+    case "unknown":
+      return <PlainRequest request={request} disabled={false} onAction={act} />;
+  }
+}
+
+const NOTHING: Proposal = { status: "empty", reason: "the host proposes nothing" };
+
 /** A form and a page can be declined; the other kinds have no such answer, so the host refuses them. */
-function toDecision(prompt: Prompt, action: Action, content: JsonObject): PersonReply {
+function toDecision(prompt: Prompt, action: Action, content?: JsonObject): PersonReply {
   const kind = toPromptKind(prompt.request);
   return kind === "form" || kind === "url" ? toReply(action, content) : { status: "refused" };
 }
 
-const TYPED = "input:not([type=checkbox])";
+const TYPED = ":is(input:not([type=checkbox]), textarea)";
 
 /**
  * Moves the focus in when the card appears (to the first field if one types there, else to the question, so that a

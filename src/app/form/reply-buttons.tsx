@@ -7,12 +7,14 @@ interface ReplyButtonsProps {
   disabled: boolean;
   /** Why Accept is not possible, or null. */
   blocked: string | null;
+  /** The first button's name, where it is another. */
+  accept?: string;
   /** Accept is the form's submit; it comes here only where there is no form. */
   onAction: (action: Action) => void;
 }
 
 /** Three buttons of one weight: the page does not argue for consent. */
-export function ReplyButtons({ pressed, disabled, blocked, onAction }: ReplyButtonsProps) {
+export function ReplyButtons({ pressed, disabled, blocked, accept = "Accept", onAction }: ReplyButtonsProps) {
   const reason = useId();
   return (
     <>
@@ -29,7 +31,8 @@ export function ReplyButtons({ pressed, disabled, blocked, onAction }: ReplyButt
           aria-describedby={blocked === null ? undefined : reason}
           aria-pressed={pressed === null ? undefined : pressed === "accept"}
         >
-          {pressed === "accept" && <Tick />}Accept
+          {pressed === "accept" && <Tick />}
+          {accept}
         </button>
         <button
           type="button"
