@@ -1,8 +1,12 @@
-import { useEffect, useLayoutEffect } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect } from "react";
+import type { Lesson, Step } from "../lesson/course.ts";
 import { LessonPage } from "./lesson/lesson-page.tsx";
 import { MapPage } from "./map/map-page.tsx";
+import type { Route } from "./route.ts";
 import { useServices } from "./services.ts";
 import { useRoute } from "./use-route.ts";
+
+const LogPage = lazy(async () => ({ default: (await import("./referee/log-page.tsx")).LogPage }));
 
 /** What the address asks for; what cannot be found is said above the map. */
 export function App({ onShown }: { onShown: () => void }) {
@@ -11,21 +15,30 @@ export function App({ onShown }: { onShown: () => void }) {
   useLayoutEffect(onShown, [onShown]);
   const lesson = route.page === "lesson" ? course.lessons.find(({ slug }) => slug === route.slug) : undefined;
   const step = route.page === "lesson" ? lesson?.steps[route.step - 1] : undefined;
-  const title = step ? `${step.title} · ${lesson?.title ?? ""} · Roundtrip` : course.title;
+  const title = toTitle(route, step, lesson) ?? course.title;
   useEffect(() => {
     document.title = title;
   }, [title]);
   if (lesson && step) return <LessonPage key={lesson.slug} lesson={lesson} step={step} />;
-  if (route.page === "link") {
-    return <MapPage notice="This link cannot be opened here yet: links to a playground come later." />;
-  }
-  if (route.page === "map") return <MapPage notice={route.notice} />;
-  if (lesson) {
+  if (route.page === "log")
     return (
-      <MapPage
-        notice={`“${lesson.title}” has ${String(lesson.steps.length)} steps: there is no step ${String(route.step)}.`}
-      />
+      <Suspense>
+        <LogPage />
+      </Suspense>
     );
-  }
-  return <MapPage notice={`There is no lesson called “${route.slug}”.`} />;
+  return <MapPage notice={toNotice(route, lesson)} />;
+}
+
+function toTitle(route: Route, step: Step | undefined, lesson: Lesson | undefined): string | null {
+  if (route.page === "log") return "Check a log · Roundtrip";
+  return step && lesson ? `${step.title} · ${lesson.title} · Roundtrip` : null;
+}
+
+/** Why the map is shown; null where it was asked for. */
+function toNotice(route: Exclude<Route, { page: "log" }>, lesson: Lesson | undefined): string | null {
+  if (route.page === "map") return route.notice;
+  if (route.page === "link") return "This link cannot be opened here yet: links to a playground come later.";
+  return lesson
+    ? `“${lesson.title}” has ${String(lesson.steps.length)} steps: there is no step ${String(route.step)}.`
+    : `There is no lesson called “${route.slug}”.`;
 }

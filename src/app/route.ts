@@ -1,12 +1,16 @@
 /** Where the address bar points. `notice`: why the map is shown instead of what the address asked for. */
 export type Route =
-  { page: "map"; notice: string | null } | { page: "lesson"; slug: string; step: number } | { page: "link" };
+  | { page: "map"; notice: string | null }
+  | { page: "lesson"; slug: string; step: number }
+  | { page: "link" }
+  | { page: "log" };
 
-/** What the hash of the address means: "", "#/", "#/lesson/<slug>/<step>", "#/p/…". */
+/** What the hash of the address means: "", "#/", "#/lesson/<slug>/<step>", "#/p/…", "#/log". */
 export function parseRoute(hash: string): Route {
   const path = hash.replace(/^#\/?/, "");
   if (path === "") return { page: "map", notice: null };
   if (/^p\//.test(path)) return { page: "link" };
+  if (/^log\/?$/.test(path)) return { page: "log" };
   const lesson = /^lesson\/([^/]+)(?:\/(\d{1,4}))?\/?$/.exec(path);
   const slug = lesson?.[1];
   if (slug !== undefined) return { page: "lesson", slug: decode(slug), step: Number(lesson?.[2] ?? 1) };
@@ -18,6 +22,7 @@ export function toLessonHash(slug: string, step = 1): string {
 }
 
 export const MAP_HASH = "#/";
+export const LOG_HASH = "#/log";
 
 function decode(text: string): string {
   try {

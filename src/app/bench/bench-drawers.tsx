@@ -28,8 +28,8 @@ const toDrawerHeight = (height: number, names: readonly DrawerName[], taken: boo
 };
 
 /** The open drawers beside each other, over the code and never over the diagram; on a phone the last one alone. */
-export function BenchDrawers({ props, drawers, showing, replaying }: BenchParts) {
-  const parts = { props, drawers, showing, replaying };
+export function BenchDrawers(parts: BenchParts) {
+  const { props, drawers } = parts;
   const [height, setHeight] = useKeptNumber("drawer-height", DRAWER);
   const phone = props.layout === "phone";
   const shown = phone ? drawers.open.slice(-1) : drawers.open.filter((name) => !isWorkbench(name));
@@ -62,10 +62,12 @@ export function BenchDrawers({ props, drawers, showing, replaying }: BenchParts)
   );
 }
 
-function Contents({ props, showing, replaying, name }: BenchParts & { name: DrawerName }) {
+function Contents({ props, showing, replaying, found, name }: BenchParts & { name: DrawerName }) {
   const { engine, lesson, step, state } = props;
   if (name !== "Server settings")
-    return <DrawerContents {...{ name, engine, lesson, step, state, showing }} shown={replaying.shown} />;
+    return (
+      <DrawerContents {...{ name, engine, lesson, step, state, showing, found }} shown={replaying.shown} />
+    );
   const { setup, changeSetup } = state.code;
   return <SettingsPanel {...{ step, setup }} onChange={changeSetup} world={engine?.world ?? null} />;
 }
@@ -88,7 +90,7 @@ export function BenchWorkbench(props: BenchWorkbenchProps) {
 }
 
 /** The row at the bench's foot, with a count beside each name. */
-export function BenchDrawerTabs({ props: { step, state }, showing, replaying, drawers }: BenchParts) {
+export function BenchDrawerTabs({ props: { step, state }, showing, replaying, drawers, found }: BenchParts) {
   const { events } = replaying.shown.view;
   const moments = showing.playback.count;
   const messages = toWire(events).length;
@@ -98,6 +100,7 @@ export function BenchDrawerTabs({ props: { step, state }, showing, replaying, dr
     Transcript: `${String(moments)} ${moments === 1 ? "event" : "events"}`,
     Console: String(toConsole(events).length),
     ...(attempts.length > 0 && { Attempts: String(attempts.length) }),
+    ...(found?.status === "judged" && { Referee: `${String(found.findings.length)} broken` }),
     Checks: toChecksCount(step.checks, state.checks.results),
   };
   return <DrawerTabs open={drawers.open} counts={counts} onToggle={drawers.toggle} />;

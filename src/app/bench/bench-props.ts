@@ -3,6 +3,7 @@ import type { PersonReply } from "../../protocol/ports.ts";
 import type { OpenPrompt } from "../engine/person-queue.ts";
 import type { PageEngine } from "../engine/page-engine.ts";
 import type { useLesson } from "../lesson/use-lesson.ts";
+import type { RunFindings } from "../referee/judge-run.ts";
 import type { Layout } from "../use-layout.ts";
 import type { PhoneView } from "./phone-bar.tsx";
 import type { RunButtonsProps } from "./run-buttons.tsx";
@@ -32,4 +33,6 @@ export interface BenchParts {
   drawers: DrawersState;
   showing: Showing;
   replaying: ReturnType<typeof useReplay>;
+  /** What the referee finds in the run that is shown; null before it was judged. */
+  found: RunFindings | null;
 }

@@ -2,6 +2,8 @@ import { Transcript } from "../../diagram/transcript.tsx";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import type { PageEngine } from "../engine/page-engine.ts";
 import type { useLesson } from "../lesson/use-lesson.ts";
+import type { RunFindings } from "../referee/judge-run.ts";
+import { RefereePanel } from "../referee/referee-panel.tsx";
 import { ChecksPanel } from "./checks-panel.tsx";
 import { ConsolePanel } from "./console-panel.tsx";
 import type { DrawerName } from "./drawer-names.ts";
@@ -18,10 +20,20 @@ interface DrawerContentsProps {
   state: ReturnType<typeof useLesson>;
   shown: Shown;
   showing: Showing;
+  found: RunFindings | null;
 }
 
 /** What a drawer holds that reads the trace or the checks. */
-export function DrawerContents({ name, engine, lesson, step, state, shown, showing }: DrawerContentsProps) {
+export function DrawerContents({
+  name,
+  engine,
+  lesson,
+  step,
+  state,
+  shown,
+  showing,
+  found,
+}: DrawerContentsProps) {
   const { events } = shown.view;
   const { sequence, playback } = showing;
   switch (name) {
@@ -33,6 +45,10 @@ export function DrawerContents({ name, engine, lesson, step, state, shown, showi
       return <ModelPanel engine={engine} files={state.code.files} events={events} />;
     case "Console":
       return <ConsolePanel events={events} />;
+    case "Referee":
+      return (
+        <RefereePanel {...{ events, found, sequence }} playhead={playback.playhead} onPick={playback.seek} />
+      );
     case "Checks":
       return <ChecksPanel lesson={lesson} ids={step.checks} checks={state.checks} ready={engine !== null} />;
     default:

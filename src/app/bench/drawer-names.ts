@@ -6,6 +6,7 @@ export const DRAWERS = [
   "Console",
   "State token",
   "Attempts",
+  "Referee",
   "Server settings",
   "Checks",
 ] as const;

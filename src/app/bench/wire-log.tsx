@@ -7,6 +7,11 @@ import { isJsonObject, type JsonObject } from "../../protocol/json.ts";
 export function WireLog({ events }: { events: readonly TraceEvent[] }) {
   const entries = toWire(events);
   if (entries.length === 0) return <p className="drawer-empty">No message yet. Run sends the first.</p>;
+  return <WireEntries entries={entries} />;
+}
+
+/** Messages whole. An address that is empty, sizes of 0, a status of 0 and headers that are none are not known. */
+export function WireEntries({ entries }: { entries: readonly WireEntry[] }) {
   return (
     <ol className="wire">
       {entries.map((entry) => (
@@ -58,13 +63,18 @@ function Whole({ entry }: { entry: Exclude<WireEntry, { direction: "lost" }> }) 
 }
 
 function Headers({ entry }: { entry: Extract<WireEntry, { headers: HeaderMap }> }) {
-  const first =
-    entry.direction === "request" ? `POST ${new URL(entry.url).pathname}` : `HTTP ${String(entry.status)}`;
+  const names = Object.keys(entry.headers).length;
+  if (names === 0 && (entry.direction === "request" ? entry.url === "" : entry.status === 0)) return null;
+  const first = entry.direction === "request" ? toRequestLine(entry.url) : `HTTP ${String(entry.status)}`;
   return (
     <pre className="wire-headers" tabIndex={0} aria-label="Headers">
       {[first, ...Object.entries(entry.headers).map(([name, value]) => `${name}: ${value}`)].join("\n")}
     </pre>
   );
+}
+
+function toRequestLine(url: string): string {
+  return url === "" ? "POST" : `POST ${new URL(url).pathname}`;
 }
 
 function toName(entry: Exclude<WireEntry, { direction: "lost" }>): string {
@@ -82,6 +92,7 @@ function toResultName(message: JsonObject): string {
 
 function toSize(entry: Exclude<WireEntry, { direction: "lost" }>): string {
   if (entry.direction === "notification") return "";
-  const bytes = `${String(entry.bytes)} bytes`;
-  return entry.direction === "response" ? `${String(entry.status)}, ${bytes}` : bytes;
+  const bytes = entry.bytes > 0 ? [`${String(entry.bytes)} bytes`] : [];
+  const status = entry.direction === "response" && entry.status > 0 ? [String(entry.status)] : [];
+  return [...status, ...bytes].join(", ");
 }

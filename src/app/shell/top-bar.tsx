@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { Course } from "../../lesson/course.ts";
 import { Logo } from "../icon.tsx";
-import { MAP_HASH, toLessonHash } from "../route.ts";
+import { LOG_HASH, MAP_HASH, toLessonHash } from "../route.ts";
 import { countDone } from "../work/progress.ts";
 import type { Progress } from "../work/saved-work.ts";
 import { LessonPicker } from "./lesson-picker.tsx";
@@ -33,6 +33,11 @@ export function TopBar({ course, progress, slug }: TopBarProps) {
           <ProgressRail {...{ course, progress, slug }} />
           <span className="bar-divider" />
         </>
+      )}
+      {slug === null && (
+        <a className="bar-link" href={LOG_HASH}>
+          Check a log
+        </a>
       )}
       <ThemeToggle />
     </header>
