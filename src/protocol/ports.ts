@@ -93,8 +93,6 @@ export interface ToolDefinition {
   inputSchema: JsonObject;
   outputSchema?: JsonObject;
   annotations?: JsonObject;
-  /** True where the body judges arguments and results by itself, as the SDK's servers do. */
-  judgesItself?: boolean;
 }
 
 export interface PromptDefinition {
@@ -102,8 +100,6 @@ export interface PromptDefinition {
   title?: string;
   description?: string;
   arguments?: { name: string; description?: string; required?: boolean }[];
-  /** See `ToolDefinition`. */
-  judgesItself?: boolean;
   completes: boolean;
 }
 
@@ -133,6 +129,8 @@ export type GuestDescription =
       resources: ResourceDefinition[];
       /** Of the lists of these. */
       caching?: CacheHint;
+      /** True where the code judges arguments and results by itself, as servers made with the SDK do. */
+      judgesItself?: boolean;
     }
   | { status: "failed"; fault: GuestFault };
 
@@ -245,6 +243,8 @@ export interface ClientRun {
   files: GuestFiles;
   method: string;
   params: JsonObject;
+  /** Further calls that the same loop makes at the same time, with the same host; the run ends with what none of them gave. */
+  beside?: readonly { method: string; params: JsonObject }[];
   /** How many retries the loop is told that the call may have; nothing else holds it to that. */
   maxRounds: number;
   capabilities: JsonObject;

@@ -25,6 +25,17 @@ export const CLIENT_PRELUDE = toPrelude(`
       pause: (ms) => ask("pause", () => ({ ms })),
     };
   };
+  // How one call ended; of several, the first that ended without a result.
+  const together = async (running) => {
+    let first;
+    let worst;
+    for (let at = 0; at < running.length; at++) {
+      const ending = await running[at];
+      if (at === 0) first = ending;
+      if (worst === undefined && !(typeof ending === "object" && ending !== null && hasOwn(ending, "result"))) worst = { ending };
+    }
+    return worst === undefined ? first : worst.ending;
+  };
   const lose = (thrown) => {
     for (let call = 1; call <= calls; call++)
       if (hasOwn(losses, call) && losses[call] === thrown) return end("lost", stringify(call));
@@ -33,10 +44,11 @@ export const CLIENT_PRELUDE = toPrelude(`
   return {
     seed: (seed) => { seedRandom(seed); },
     callTool(module, text) {
-      const { method, params, ...given } = parse(text);
+      const { method, params, beside = [], ...given } = parse(text);
       const { callTool } = module;
       if (typeof callTool !== "function") return end("missing");
-      start(() => callTool({ method, params }, createHost(given)), lose);
+      const host = createHost(given);
+      start(() => together([{ method, params }, ...beside].map((one) => callTool(one, host))), lose);
     },
     reply(text) {
       const reply = parse(text);

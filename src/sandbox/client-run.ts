@@ -16,9 +16,16 @@ const CLIENT_FILE = "client.ts";
 
 /** The types of the loop (src/client/loop.ts), which an editor shows beside client.ts. Nothing exists at run time. */
 export const CLIENT_IMPORTS: ImportRules = {
-  module: "./loop.ts",
-  values: [],
-  types: ["Value", "Fields", "Call", "Message", "Reply", "Question", "Ending", "Host"],
+  modules: new Map([
+    [
+      "./loop.ts",
+      {
+        values: [],
+        types: ["Value", "Fields", "Call", "Message", "Reply", "Question", "Ending", "Host"],
+      },
+    ],
+  ]),
+  leavesOut: false,
 };
 
 /** Characters of one reply, for each that a message may have: tools may say more than loops. */
@@ -58,9 +65,9 @@ export function createClientRun(
   const isStopped = (): boolean => door.fault() !== undefined;
   const vm = createClientVm(engine, { compiled, seed: run.seed, call: door.call, isStopped }, limits);
   const judge = (turn: Turn): ClientWorkerEnd | null => toEnd({ turn, door, compiled, engine, limits });
-  const { method, params, maxRounds, capabilities } = run;
+  const { method, params, beside, maxRounds, capabilities } = run;
   return {
-    start: (now) => judge(vm.start(JSON.stringify({ method, params, maxRounds, capabilities }), now)),
+    start: (now) => judge(vm.start(JSON.stringify({ method, params, beside, maxRounds, capabilities }), now)),
     reply(text, now) {
       door.settled();
       if (text.length <= limits.output * REPLY_FACTOR) return judge(vm.reply(text, now));

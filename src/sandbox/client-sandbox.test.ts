@@ -230,7 +230,7 @@ export async function callTool(call: Call, host: Host): Promise<Ending> {
     const declared = readFileSync("src/client/loop.ts", "utf8").matchAll(
       /^export (?:type|interface) (\w+)/gm,
     );
-    expect(CLIENT_IMPORTS.types).toEqual([...declared].map(([, name]) => name));
+    expect(CLIENT_IMPORTS.modules.get("./loop.ts")?.types).toEqual([...declared].map(([, name]) => name));
   });
 
   it("reaches nothing through prototypes", async () => {

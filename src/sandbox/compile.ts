@@ -14,6 +14,8 @@ export interface Compiled {
   marks: Mark[];
   /** Module from which `code` imports its array of marks. */
   marksModule: string;
+  /** Names that are imported of modules that do nothing here, by module. */
+  leftOut: ReadonlyMap<string, readonly string[]>;
   /** Lines of the definitions, by `tools.submit_expense` and the like, where the source spells them out. */
   definitions: ReadonlyMap<string, number>;
 }
@@ -52,6 +54,7 @@ export function compile(file: string, source: string, imports: ImportRules = TOO
         code: `import{marks as ${name}}from"${marksModule}";${instrumented.code}`,
         marks: instrumented.marks,
         marksModule,
+        leftOut: checked.leftOut,
         definitions: toDefinitionLines(program, at),
       },
     };

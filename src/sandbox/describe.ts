@@ -12,6 +12,7 @@ import { parseJson } from "./context.ts";
 import type { Engine } from "./engine.ts";
 import { fault, type Limits } from "./limits.ts";
 import { runGuest, TOOLS_FILE } from "./run-guest.ts";
+import { toServed } from "./served-definitions.ts";
 
 /** A definition that cannot be used; `key` as in `tools.submit_expense`. */
 class Misshapen extends Error {
@@ -56,7 +57,14 @@ function failed(compiled: Compiled, key: string, message: string): GuestDescript
   return { status: "failed", fault: fault("definition", message, at) };
 }
 
-function read({ tools = null, prompts = null, resources = null, caching }: JsonObject): GuestDescription {
+function read(groups: JsonObject): GuestDescription {
+  const { tools = null, prompts = null, resources = null, caching, served, both } = groups;
+  if (isJsonObject(served)) return toServed(served);
+  if (typeof both === "string")
+    throw new Misshapen(
+      both,
+      "stands beside an McpServer: choose one, the exported definitions or the server",
+    );
   if (tools === null && prompts === null && resources === null) {
     const message = `${TOOLS_FILE} must export tools, prompts or resources: export const tools = { name: { inputSchema, async run(args, ctx) { … } } }.`;
     return { status: "failed", fault: fault("definition", message) };

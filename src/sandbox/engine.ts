@@ -1,6 +1,7 @@
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule } from "quickjs-emscripten-core";
 import variant from "@jitl/quickjs-ng-wasmfile-release-sync";
 import type { Limits } from "./limits.ts";
+import type { PreparedVm } from "./sdk-engine.ts";
 
 /** Pages of 64 KiB that QuickJS starts with. */
 const INITIAL_PAGES = 256;
@@ -8,6 +9,9 @@ const INITIAL_PAGES = 256;
 /** One instance of QuickJS with memory of its own. */
 export interface Engine {
   quickjs: QuickJSWASMModule;
+  memory: WebAssembly.Memory;
+  /** Where files run that import the SDK. */
+  prepared?: PreparedVm;
   /** True where the memory cannot grow any more. */
   isFull(): boolean;
   /** True where the next run should start on another instance: memory that has grown never shrinks. */
@@ -17,8 +21,12 @@ export interface Engine {
 }
 
 /** Instantiates QuickJS from its compiled module, with a memory that is bounded in bytes. */
-export async function createEngine(module: WebAssembly.Module, limits: Limits): Promise<Engine> {
-  const memory = new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: limits.memoryPages });
+export async function createEngine(
+  module: WebAssembly.Module,
+  limits: Limits,
+  initial = INITIAL_PAGES,
+): Promise<Engine> {
+  const memory = new WebAssembly.Memory({ initial, maximum: limits.memoryPages });
   const bounded = newVariant(variant, {
     wasmModule: module,
     wasmMemory: memory,
@@ -30,9 +38,10 @@ export async function createEngine(module: WebAssembly.Module, limits: Limits): 
   const pages = (): number => memory.buffer.byteLength / 65536;
   return {
     quickjs,
+    memory,
     // A failed growth leaves less than a step of it unused.
     isFull: () => pages() > limits.memoryPages * 0.9,
-    isSpent: () => spent || pages() > INITIAL_PAGES,
+    isSpent: () => spent || pages() > initial,
     spend: () => {
       spent = true;
     },

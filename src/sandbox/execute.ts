@@ -6,6 +6,7 @@ import type { Engine } from "./engine.ts";
 import { exceeded, fault, type Limits } from "./limits.ts";
 import { toLastLine, toPlace, toRanLines } from "./lines.ts";
 import { toReturned } from "./result.ts";
+import { readAnswer } from "./sdk-answer.ts";
 import { type GuestOutcome, runGuest, TOOLS_FILE } from "./run-guest.ts";
 
 const GROUPS: Readonly<Record<AskingMethod, { group: string; entry: string }>> = {
@@ -16,6 +17,9 @@ const GROUPS: Readonly<Record<AskingMethod, { group: string; entry: string }>> =
 
 type Rested = Extract<GuestOutcome, { status: "rested" }>;
 type Verdict = GuestEnd extends infer E ? (E extends GuestEnd ? Omit<E, "lines"> : never) : never;
+
+/** Where it does not matter which process runs. */
+const PROCESS = 1;
 
 /** Runs one body from the top (DESIGN 4). Synchronous; effects go to `emit` as they happen. */
 export function execute(engine: Engine, run: GuestRun, emit: Emit<GuestEvent>, limits: Limits): GuestEnd {
@@ -28,6 +32,7 @@ export function execute(engine: Engine, run: GuestRun, emit: Emit<GuestEvent>, l
       input: toInput(run),
       now: run.now,
       seed: run.seed,
+      process: run.process ?? PROCESS,
       effects: (operation, text, stack, compiled) =>
         JSON.stringify(context.handle(operation, parseObject(text), toPlace(compiled, stack))),
       fault: () => context.fault(),
@@ -38,29 +43,16 @@ export function execute(engine: Engine, run: GuestRun, emit: Emit<GuestEvent>, l
   const verdict: Verdict =
     outcome.status === "failed"
       ? { status: "failed", fault: outcome.fault }
-      : toVerdict({ run, context, rested: outcome, emit, limits });
+      : toVerdict({ run, context, rested: outcome, emit, engine, limits });
   return { lines, ...verdict };
 }
 
 function toInput(run: GuestRun): string {
   const { group, entry } = GROUPS[run.method];
-  const { name, args, seed, principal, capabilities, now, round, state, request, responses } = run;
+  const { method, name, args, seed, principal, capabilities, now, round, state, request, responses } = run;
   const saved = state?.data.saved ?? {};
-  return JSON.stringify({
-    group,
-    entry,
-    name,
-    args,
-    seed,
-    principal,
-    capabilities,
-    now,
-    round,
-    state,
-    request,
-    responses,
-    saved,
-  });
+  const context = { seed, principal, capabilities, now, round, state, request, responses, saved };
+  return JSON.stringify({ group, entry, method, name, args, ...context });
 }
 
 interface Round {
@@ -68,6 +60,7 @@ interface Round {
   context: ContextHost;
   rested: Rested;
   emit: Emit<GuestEvent>;
+  engine: Engine;
   limits: Limits;
 }
 
@@ -77,8 +70,17 @@ function toVerdict(round: Round): Verdict {
   if (Object.keys(open).length > 0) return ask(round, { style: "need", requests: open });
   const problem = findProblem(round);
   if (problem) return problem;
+  const { run, rested } = round;
+  const text = rested.ending?.text ?? "";
+  if (rested.ending?.how !== "answered") return toReply(round, parseJson(text));
+  const answer = readAnswer(run.method, text, { ...round, ...rested });
+  return answer.status === "result" ? toReply(round, answer.result) : answer;
+}
+
+/** What a body returned: a result, or, in the raw style, questions. */
+function toReply(round: Round, value: Json | undefined): Verdict {
   const { run, rested, emit } = round;
-  const returned = toReturned(run.method, parseJson(rested.ending?.text ?? ""));
+  const returned = toReturned(run.method, value);
   if (returned.status === "invalid") return fail(rested, "definition", returned.message);
   if (returned.status === "complete") return { status: "returned", result: returned.result };
   const line = toLastLine(rested.compiled, rested.ran) ?? 0;
@@ -91,6 +93,7 @@ function toVerdict(round: Round): Verdict {
 function findProblem({ run, rested, limits }: Round): Verdict | undefined {
   switch (rested.ending?.how) {
     case "returned":
+    case "answered":
       return undefined;
     case "missing":
       return fail(

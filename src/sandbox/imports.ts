@@ -1,5 +1,7 @@
 import type { AnyNode, ImportDeclaration, Program } from "acorn";
 import { GUEST_MODULE, GUEST_TYPES, GUEST_VALUES } from "./guest-module.ts";
+import { isLeftOut } from "./left-out.ts";
+import { SDK_MODULES } from "./sdk-modules.ts";
 import { childrenOf } from "./syntax.ts";
 
 export interface ImportProblem {
@@ -8,40 +10,72 @@ export interface ImportProblem {
   start: number;
 }
 
-/** What one of the learner's files may import: from one module. Without values, its types only. */
-export interface ImportRules {
-  module: string;
+/** What a file may import from one module. Without values, its types only. */
+export interface ModuleRules {
   values: readonly string[];
-  types: readonly string[];
+  /** Names that exist only as types; undefined where they are not known: then a name that no code uses is a type. */
+  types: readonly string[] | undefined;
+}
+
+/** What one of the learner's files may import, by the name of the module. */
+export interface ImportRules {
+  modules: ReadonlyMap<string, ModuleRules>;
+  /** Whether what serves a server elsewhere may be imported, and does nothing. */
+  leavesOut: boolean;
 }
 
 /** tools.ts builds its questions and results with `roundtrip`. */
-export const TOOLS_IMPORTS: ImportRules = { module: GUEST_MODULE, values: GUEST_VALUES, types: GUEST_TYPES };
+export const TOOLS_IMPORTS: ImportRules = {
+  modules: new Map([[GUEST_MODULE, { values: GUEST_VALUES, types: GUEST_TYPES }]]),
+  leavesOut: false,
+};
+
+/** tools.ts where the SDK and zod are: `exports` says what these have. */
+export function withSdk(exports: ReadonlyMap<string, readonly string[]>): ImportRules {
+  const more = [...exports].map(([name, values]) => [name, { values, types: undefined }] as const);
+  return { modules: new Map([...TOOLS_IMPORTS.modules, ...more]), leavesOut: true };
+}
+
+export interface CheckedImports {
+  source: string;
+  /** Names that are imported of each module that is left out. */
+  leftOut: ReadonlyMap<string, readonly string[]>;
+  problem?: ImportProblem;
+}
 
 /**
- * Guest code may import from one module only. Names that are types are taken out of the import (TypeScript allows
+ * Guest code may import from a few modules only. Names that are types are taken out of the import (TypeScript allows
  * them to be written like values), leaving blanks, so that no line or column moves.
  */
-export function checkImports(
-  program: Program,
-  source: string,
-  rules: ImportRules,
-): { source: string; problem?: ImportProblem } {
+export function checkImports(program: Program, source: string, rules: ImportRules): CheckedImports {
   let text = source;
   let problem: ImportProblem | undefined;
+  const used = usedNames(program);
+  const leftOut = new Map<string, string[]>();
   const check = (node: AnyNode): void => {
-    problem ??= findProblem(node, rules);
-    if (node.type === "ImportDeclaration") text = withoutTypes(node, text, rules);
-    else childrenOf(node).forEach(check);
+    if (node.type !== "ImportDeclaration") {
+      problem ??= findProblem(node, rules);
+      childrenOf(node).forEach(check);
+      return;
+    }
+    const { value: name } = node.source;
+    const of = typeof name === "string" ? rules.modules.get(name) : undefined;
+    if (of) {
+      problem ??= wrongName(node, of, used);
+      text = withoutTypes(node, text, of, used);
+    } else if (rules.leavesOut && isLeftOut(name)) {
+      leftOut.set(name, [...(leftOut.get(name) ?? []), ...importedNames(node)]);
+    } else if (rules.leavesOut && isUnused(node, used)) {
+      // Only types came from there: TypeScript drops such an import whole.
+      text = blank(text, node.start, node.end);
+    } else problem ??= { start: node.start, message: toRefusal(name, rules) };
   };
   check(program);
-  return { source: text, ...(problem && { problem }) };
+  return { source: text, leftOut, ...(problem && { problem }) };
 }
 
 function findProblem(node: AnyNode, rules: ImportRules): ImportProblem | undefined {
   switch (node.type) {
-    case "ImportDeclaration":
-      return wrongModule(node.source.value, node.start, rules) ?? wrongName(node, rules);
     case "ExportAllDeclaration":
       return wrongValues(node.source.value, node.start, rules);
     case "ExportNamedDeclaration":
@@ -53,43 +87,52 @@ function findProblem(node: AnyNode, rules: ImportRules): ImportProblem | undefin
   }
 }
 
-function wrongModule(name: unknown, start: number, rules: ImportRules): ImportProblem | undefined {
-  return name === rules.module ? undefined : { start, message: toRefusal(name, rules) };
-}
-
 /** An import of what exists at run time. */
 function wrongValues(name: unknown, start: number, rules: ImportRules): ImportProblem | undefined {
-  if (rules.values.length === 0) return { start, message: toRefusal(name, rules) };
-  return wrongModule(name, start, rules);
+  const of = typeof name === "string" ? rules.modules.get(name) : undefined;
+  return of && of.values.length > 0 ? undefined : { start, message: toRefusal(name, rules) };
 }
 
-function toRefusal(name: unknown, { module, values }: ImportRules): string {
+function toRefusal(name: unknown, { modules }: ImportRules): string {
   const what = typeof name === "string" ? `"${name}"` : "a computed name";
-  const allowed = values.length === 0 ? `only types of "${module}"` : `only "${module}"`;
-  return `Cannot import ${what}: ${allowed} can be imported here.`;
+  const known = modules.has(GUEST_MODULE) ? [GUEST_MODULE, ...SDK_MODULES] : [...modules.keys()];
+  const names = known.map((one) => `"${one}"`);
+  const list = [names.slice(0, -1).join(", "), names.at(-1)].filter((part) => part !== "").join(" and ");
+  const onlyTypes = [...modules.values()].every(({ values }) => values.length === 0);
+  return `Cannot import ${what}: only ${onlyTypes ? `types of ${list}` : list} can be imported here.`;
 }
 
-function wrongName(node: ImportDeclaration, rules: ImportRules): ImportProblem | undefined {
-  const { module, values, types } = rules;
+function wrongName(node: ImportDeclaration, of: ModuleRules, used: Used): ImportProblem | undefined {
+  const { values, types } = of;
+  const module = String(node.source.value);
   for (const one of node.specifiers) {
     const { start } = one;
-    if (one.type === "ImportDefaultSpecifier")
+    if (one.type === "ImportDefaultSpecifier") {
+      if (values.includes("default")) continue;
       return {
         start,
         message: `"${module}" has no default export: write import { … } from "${module}".`,
       };
-    if (one.type === "ImportNamespaceSpecifier") {
-      if (values.length === 0) return { start, message: toRefusal(module, rules) };
-      continue;
     }
-    const name = importedName(one);
-    if (!values.includes(name) && !types.includes(name))
-      return {
-        start,
-        message: `"${module}" has no export "${name}". It has ${(values.length === 0 ? types : values).join(", ")}.`,
-      };
+    if (one.type === "ImportNamespaceSpecifier") {
+      if (values.length > 0) continue;
+      return { start, message: `Cannot import "${module}": only types of "${module}" can be imported here.` };
+    }
+    if (values.includes(importedName(one)) || isType(one, of, used)) continue;
+    return {
+      start,
+      message: toMissing(module, importedName(one), values.length === 0 ? (types ?? []) : values),
+    };
   }
   return undefined;
+}
+
+function toMissing(module: string, name: string, has: readonly string[]): string {
+  const [some, more] = [has.slice(0, 40), has.length - 40];
+  const rest = more > 0 ? ` and ${more} more` : "";
+  const problem =
+    module === GUEST_MODULE ? `has no export "${name}"` : `has no "${name}" here: it is not supported`;
+  return `"${module}" ${problem}. It has ${some.join(", ")}${rest}.`;
 }
 
 type Named = Extract<ImportDeclaration["specifiers"][number], { type: "ImportSpecifier" }>;
@@ -98,10 +141,43 @@ function importedName({ imported }: Named): string {
   return imported.type === "Identifier" ? imported.name : String(imported.value);
 }
 
-function withoutTypes(node: ImportDeclaration, text: string, { values, types }: ImportRules): string {
-  if (values.length === 0) return blank(text, node.start, node.end);
+function importedNames(node: ImportDeclaration): string[] {
+  return node.specifiers.flatMap((one) =>
+    one.type === "ImportSpecifier"
+      ? importedName(one)
+      : one.type === "ImportDefaultSpecifier"
+        ? "default"
+        : [],
+  );
+}
+
+function isType(one: Named, { values, types }: ModuleRules, used: Used): boolean {
+  const name = importedName(one);
+  return types ? types.includes(name) : !values.includes(name) && !used.has(one.local.name);
+}
+
+function isUnused({ specifiers }: ImportDeclaration, used: Used): boolean {
+  return specifiers.length > 0 && specifiers.every(({ local }) => !used.has(local.name));
+}
+
+type Used = ReadonlySet<string>;
+
+/** Every identifier of the program outside its imports: more than its variables, which does no harm. */
+function usedNames(program: Program): Used {
+  const names = new Set<string>();
+  const collect = (node: AnyNode): void => {
+    if (node.type === "ImportDeclaration") return;
+    if (node.type === "Identifier") names.add(node.name);
+    childrenOf(node).forEach(collect);
+  };
+  collect(program);
+  return names;
+}
+
+function withoutTypes(node: ImportDeclaration, text: string, of: ModuleRules, used: Used): string {
+  if (of.values.length === 0) return blank(text, node.start, node.end);
   return node.specifiers.reduce((rest, one) => {
-    if (one.type !== "ImportSpecifier" || !types.includes(importedName(one))) return rest;
+    if (one.type !== "ImportSpecifier" || !isType(one, of, used)) return rest;
     const comma = /^\s*,/.exec(rest.slice(one.end))?.[0].length ?? 0;
     return blank(rest, one.start, one.end + comma);
   }, text);

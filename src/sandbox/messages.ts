@@ -18,11 +18,13 @@ export interface Outcomes {
 }
 
 /**
- * Host to worker. The first message says where the WebAssembly file is; jobs follow, one at a time. Runs of client.ts go to a
+ * Host to worker. The first message says where the WebAssembly file is, and the SDK's script, where it is a file; jobs follow, one at a time. Runs of client.ts go to a
  * worker of their own.
  */
 export type ToWorker =
-  { type: "start"; wasmUrl: string; limits: Limits } | { type: "job"; id: number; job: Job } | ToClientWorker;
+  | { type: "start"; wasmUrl: string; sdkUrl?: string; limits: Limits }
+  | { type: "job"; id: number; job: Job }
+  | ToClientWorker;
 
 /** Worker to host: ready once, or failed; then for each job begun, its events, done. */
 export type FromWorker =

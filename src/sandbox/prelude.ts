@@ -8,7 +8,8 @@
 const COMMON = `
   "use strict";
   const host = globalThis.$call;
-  for (const name of ["$call", "performance", "SharedArrayBuffer", "Atomics"]) delete globalThis[name];
+  const sdk = globalThis.$sdk;
+  for (const name of ["$call", "$sdk", "performance", "SharedArrayBuffer", "Atomics"]) delete globalThis[name];
   const { parse, stringify } = JSON;
   const { keys, hasOwn, create, defineProperty } = Object;
   const { isArray } = Array;
@@ -110,7 +111,8 @@ const COMMON = `
     return random;
   };
 
-  const end = (how, value) => { host(how, value ?? "", ""); };
+  let ended = false;
+  const end = (how, value) => { ended = true; host(how, value ?? "", ""); };
   // Without a prototype, so that no toJSON of the guest's gets in between.
   const account = (thrown) => stringify(map(describeError(thrown)));
   const fail = (thrown) => end("thrown", account(thrown));
@@ -171,6 +173,22 @@ export const PRELUDE = toPrelude(`
   };
 
   let context;
+  // A server made with the SDK, where the file exports no definitions of its own.
+  const GROUPS = ["tools", "prompts", "resources"];
+  const ownGroup = (module) => GROUPS.find((name) => module[name] !== undefined);
+  const isServed = (module) => sdk !== undefined && sdk.isServed(module);
+  const serves = (module) => isServed(module) && ownGroup(module) === undefined;
+  const answered = ({ thrown, ...reply }) =>
+    end("answered", stringify({ ...reply, ...(thrown && { thrown: describeError(thrown.error) }) }));
+  const startSdk = (body) => {
+    apply(then, body(), [answered, fail]);
+  };
+  const own = ["ledger", "claim", "principal", "now", "random", "round", "page", "pageFinished"];
+  const toExtras = (context) => {
+    const extras = {};
+    for (const name of own) extras[name] = context[name];
+    return extras;
+  };
   const definitions = (group) => {
     if (group === undefined) return null;
     if (group === null || typeof group !== "object" || isArray(group)) return "not an object";
@@ -181,14 +199,27 @@ export const PRELUDE = toPrelude(`
     });
   };
   return {
-    seed: (seed) => { seedRandom(seed); },
-    describe: (module) => settle({
-      tools: definitions(module.tools), prompts: definitions(module.prompts), resources: definitions(module.resources),
-      caching: module.caching,
-    }),
+    seed: (seed, process) => {
+      seedRandom(seed);
+      sdk?.begin({ call, random: createRandom(process) });
+    },
+    tick: () => sdk !== undefined && !ended && sdk.fireTimer(),
+    describe: (module) => {
+      const both = isServed(module) && ownGroup(module);
+      if (both) return settle({ both });
+      if (serves(module)) return start(() => sdk.describe(module).then((served) => ({ served })));
+      settle({
+        tools: definitions(module.tools), prompts: definitions(module.prompts), resources: definitions(module.resources),
+        caching: module.caching,
+      });
+    },
     execute(module, text) {
       const given = parse(text);
       context = createContext(given);
+      if (serves(module)) {
+        sdk.begin({ call, random: createRandom(given.seed ^ 0x5eed) });
+        return startSdk(() => sdk.execute(module, given, toExtras(context)));
+      }
       const group = module[given.group];
       const definition = group !== null && typeof group === "object" && hasOwn(group, given.name) ? group[given.name] : undefined;
       if (typeof definition?.[given.entry] !== "function") return end("missing");
@@ -196,6 +227,7 @@ export const PRELUDE = toPrelude(`
     },
     complete(module, text) {
       const given = parse(text);
+      if (serves(module)) return start(() => sdk.complete(module, { ...given, kind: given.group }));
       const definition = module[given.group]?.[given.name];
       if (typeof definition?.complete !== "function") return settle([]);
       start(() => definition.complete(given.argument, given.value));

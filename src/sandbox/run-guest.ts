@@ -1,9 +1,11 @@
 import type { GuestFault, GuestFiles } from "../protocol/ports.ts";
 import { compile, type Compiled } from "./compile.ts";
 import type { Engine } from "./engine.ts";
+import { TOOLS_IMPORTS, withSdk } from "./imports.ts";
 import { exceeded, fault, type Limits } from "./limits.ts";
 import { toStackLine } from "./lines.ts";
 import { runVm, type VmJob } from "./vm.ts";
+import { toUrlParts } from "./url-parts.ts";
 import { type Ending, findFault, isEnding, toAt, withPlace } from "./vm-fault.ts";
 
 /** The server's side of the learner's code. */
@@ -21,7 +23,7 @@ export type GuestOutcome =
     }
   | { status: "failed"; compiled: Compiled | null; ran: Int32Array; fault: GuestFault };
 
-export interface GuestJob extends Pick<VmJob, "entry" | "input" | "now" | "seed"> {
+export interface GuestJob extends Pick<VmJob, "entry" | "input" | "now" | "seed" | "process"> {
   files: GuestFiles;
   /** One effect that guest code asks for; the reply is JSON text. `stack` tells where. */
   effects: (operation: string, text: string, stack: string, compiled: Compiled) => string;
@@ -38,13 +40,22 @@ export function runGuest(engine: Engine, job: GuestJob, limits: Limits): GuestOu
   const compilation =
     source === undefined
       ? { status: "failed" as const, fault: fault("definition", `There is no ${TOOLS_FILE}.`) }
-      : compile(TOOLS_FILE, source);
+      : compile(TOOLS_FILE, source, engine.prepared ? withSdk(engine.prepared.exports) : TOOLS_IMPORTS);
   if (compilation.status === "failed") return { ...compilation, compiled: null, ran: new Int32Array() };
   const compiled = compilation.program;
   const door = createDoor(job, compiled, limits);
-  const { entry, input, now, seed } = job;
+  const { entry, input, now, seed, process } = job;
   const isStopped = (): boolean => door.fault() !== undefined;
-  const vmJob = { compiled, entry, input, now, seed, call: door.call, isStopped };
+  const vmJob = {
+    compiled,
+    entry,
+    input,
+    now,
+    seed,
+    call: door.call,
+    isStopped,
+    ...(process !== undefined && { process }),
+  };
   const { how, ran } = runVm(engine, vmJob, limits);
   const found = door.fault() ?? findFault({ how, ran, compiled, ending: door.ending(), engine, limits });
   if (found) return { status: "failed", compiled, ran, fault: withPlace(found, compiled, ran) };
@@ -62,6 +73,7 @@ function createDoor(job: GuestJob, compiled: Compiled, limits: Limits) {
         tooLong ??= exceeded("output", limits, toAt(compiled, toStackLine(compiled.file, stack)));
         return "null";
       }
+      if (operation === "url") return toUrlParts(text);
       if (!isEnding(operation)) return job.effects(operation, text, stack, compiled);
       ending ??= { how: operation, text };
       return "null";

@@ -9,6 +9,8 @@ export interface SandboxOptions {
   createWorker: () => SandboxWorker;
   /** Absolute address of QuickJS's WebAssembly file, as the worker can read it. */
   wasmUrl: string;
+  /** Absolute address of the SDK's script (`node-bundle.ts` makes it); on Node the worker makes it itself. */
+  sdkUrl?: string;
   limits?: Partial<Limits>;
 }
 
@@ -18,7 +20,7 @@ export interface SandboxOptions {
  */
 export function createSandbox(options: SandboxOptions): ToolExecutor {
   const limits: Limits = { ...LIMITS, ...options.limits };
-  const bench = new Workbench({ createWorker: options.createWorker, wasmUrl: options.wasmUrl, limits });
+  const bench = new Workbench({ ...options, limits });
 
   /** Rejects only where the signal aborted, or the sandbox was disposed of. */
   async function run<K extends Job["kind"]>(

@@ -1,6 +1,7 @@
 import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from "quickjs-emscripten-core";
 import type { Compiled } from "./compile.ts";
 import type { Engine } from "./engine.ts";
+import { toLeftOutSource } from "./left-out.ts";
 import type { Limits } from "./limits.ts";
 
 /** What the VM hands out while it runs: an operation, its text and the stack of the call. The reply is JSON text. */
@@ -36,6 +37,8 @@ export interface VmSetup {
   prelude: string;
   /** Sources of the modules that the file may import, by name, besides its own marks. */
   modules: ReadonlyMap<string, string>;
+  /** Seed of what the process draws once, when it starts. */
+  process?: number;
   /** Seed of `Math.random`. */
   seed: number;
   call: HostCall;
@@ -52,6 +55,10 @@ export interface Vm {
   /** Let go before the marks are read, so that there is room for them when memory has run out. */
   spare: QuickJSHandle;
   marks: QuickJSHandle;
+  /** The SDK, in an engine that has it. */
+  sdk: QuickJSHandle | undefined;
+  /** Lets go of everything. Throws where the engine has lost count of its objects. */
+  close: () => void;
 }
 
 /**
@@ -67,19 +74,27 @@ export function createTimer(milliseconds: number): () => boolean {
   return () => performance.now() >= deadline && (polls += 1) > STARVED_POLLS;
 }
 
-/** A runtime of its own, with room for the marks. */
+/** A runtime of its own, or the prepared one as it was, with room for the marks. */
 export function openVm(
   engine: Engine,
   { compiled, isOver }: Pick<VmSetup, "compiled" | "isOver">,
   limits: Limits,
 ): Vm {
-  const runtime = engine.quickjs.newRuntime();
+  const { prepared } = engine;
+  prepared?.restore();
+  const runtime = prepared?.runtime ?? engine.quickjs.newRuntime();
   runtime.setMaxStackSize(limits.stack);
   runtime.setInterruptHandler(isOver);
-  const context = runtime.newContext();
+  const context = prepared?.context ?? runtime.newContext();
   const spare = context.newArrayBuffer(new ArrayBuffer(64 * 1024));
   const marks = context.newArrayBuffer(new ArrayBuffer(4 * (compiled.marks.length + 1)));
-  return { context, runtime, held: [marks], isOver, spare, marks };
+  // What a prepared one holds is undone by the next run.
+  const close = (): void => {
+    if (prepared) return;
+    context.dispose();
+    runtime.dispose();
+  };
+  return { context, runtime, held: [marks], isOver, spare, marks, sdk: prepared?.sdk, close };
 }
 
 /** Runs the prelude, then the learner's file as a module. Throws `Halt`. */
@@ -89,15 +104,19 @@ export function loadVm(vm: Vm, setup: VmSetup): { prelude: QuickJSHandle; module
   context
     .newFunction("$call", (...args) => context.newString(setup.call(...readTexts(context, args))))
     .consume((call) => context.setProp(context.global, "$call", call));
+  if (vm.sdk) context.setProp(context.global, "$sdk", vm.sdk);
   const code = context.evalCode(setup.prelude, "roundtrip:prelude", { type: "global", strict: true });
   const prelude = check(vm, code);
   runtime.setModuleLoader((name) => {
     if (name === setup.compiled.marksModule) return MARKS_SOURCE;
+    const leftOut = setup.compiled.leftOut.get(name);
+    if (leftOut) return toLeftOutSource(name, leftOut);
     const allowed = [...setup.modules.keys()].map((one) => `only "${one}"`).join(" and ") || "nothing";
     const error = new TypeError(`Cannot import "${name}": ${allowed} can be imported here.`);
     return setup.modules.get(name) ?? { error };
   });
-  callPrelude(vm, prelude, "seed", hold(vm, context.newNumber(setup.seed)));
+  const seeds = [setup.seed, setup.process ?? setup.seed].map((seed) => hold(vm, context.newNumber(seed)));
+  callPrelude(vm, prelude, "seed", ...seeds);
   return { prelude, module: evaluateModule(vm, setup.compiled) };
 }
 

@@ -7,12 +7,13 @@ import type { Thrown, VmBreak } from "./vm-core.ts";
 
 /** What the body came to, as it told the host; `text` is JSON, empty where the value has none. */
 export interface Ending {
-  how: "returned" | "thrown" | "unwritable" | "missing";
+  /** answered: by a server made with the SDK; `text` is its response. */
+  how: "returned" | "answered" | "thrown" | "unwritable" | "missing";
   text: string;
 }
 
 export function isEnding(operation: string): operation is Ending["how"] {
-  return ["returned", "thrown", "unwritable", "missing"].includes(operation);
+  return ["returned", "answered", "thrown", "unwritable", "missing"].includes(operation);
 }
 
 interface Rest {
@@ -79,6 +80,16 @@ function toWords({ name, message }: Thrown): string {
 function toThrown(text: string): Thrown {
   const { name, message, stack, thrown } = JSON.parse(text) as Record<string, string | undefined>;
   return { name: name ?? "", message: message ?? thrown ?? "", stack: stack ?? "" };
+}
+
+/** The fault of an error that the prelude gave an account of. */
+export function toThrownFault(
+  account: string,
+  compiled: Compiled,
+  engine: Engine,
+  limits: Limits,
+): GuestFault {
+  return toFault(toThrown(account), compiled, engine, limits);
 }
 
 /** A fault whose place is not known stands where the run was last seen. */

@@ -1,3 +1,4 @@
+import type { QuickJSHandle } from "quickjs-emscripten-core";
 import type { Compiled } from "./compile.ts";
 import type { Engine } from "./engine.ts";
 import { GUEST_MODULE, GUEST_MODULE_SOURCE } from "./guest-module.ts";
@@ -27,6 +28,8 @@ export interface VmJob {
   now: number;
   /** Seed of `Math.random`. */
   seed: number;
+  /** Seed of what the process draws once, when it starts; absent where that does not matter. */
+  process?: number;
   call: HostCall;
   /** True once a host call has ended the run. */
   isStopped: () => boolean;
@@ -55,8 +58,7 @@ export function runVm(engine: Engine, job: VmJob, limits: Limits): VmEnd {
     try {
       const vm = openVm(engine, { compiled: job.compiled, isOver }, limits);
       ended = runJob(vm, job, end);
-      vm.context.dispose();
-      vm.runtime.dispose();
+      vm.close();
     } catch (error) {
       // An interrupted run may leave objects that the engine cannot count any more: its end stands all the same.
       engine.spend();
@@ -88,6 +90,12 @@ function drive(vm: Vm, job: VmJob): VmEnd["how"] {
   const { prelude, module } = loadVm(vm, setup);
   callPrelude(vm, prelude, job.entry, module, hold(vm, context.newString(job.input)));
   drain(vm);
+  if (vm.sdk) fireTimers(vm, prelude);
   if (job.entry !== "execute") return { status: "idle", saved: "null" };
   return { status: "idle", saved: context.getString(callPrelude(vm, prelude, "saved")) };
+}
+
+/** A body that only waits for timers gets on at once: nobody waits. */
+function fireTimers(vm: Vm, prelude: QuickJSHandle): void {
+  while (vm.context.dump(callPrelude(vm, prelude, "tick")) === true) drain(vm);
 }

@@ -26,6 +26,7 @@ export type TaskEnd =
 export interface WorkbenchOptions {
   createWorker: () => SandboxWorker;
   wasmUrl: string;
+  sdkUrl?: string;
   limits: Limits;
 }
 
@@ -97,7 +98,7 @@ export class Workbench {
   }
 
   #startWorker(): SandboxWorker {
-    const { createWorker, wasmUrl, limits } = this.#options;
+    const { createWorker, wasmUrl, sdkUrl, limits } = this.#options;
     const worker = createWorker();
     worker.addEventListener("message", ({ data }) => {
       const message = toFromWorker(data);
@@ -106,7 +107,7 @@ export class Workbench {
     worker.addEventListener("error", ({ message = "no reason given" }) => {
       if (worker === this.#worker) this.#fail(`The sandbox broke down: ${message}`);
     });
-    worker.postMessage({ type: "start", wasmUrl, limits });
+    worker.postMessage({ type: "start", wasmUrl, ...(sdkUrl !== undefined && { sdkUrl }), limits });
     worker.setBusy?.(false);
     return worker;
   }

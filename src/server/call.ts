@@ -1,5 +1,6 @@
 import {
   MissingRequiredClientCapabilityError,
+  ProtocolError,
   type Result,
   type ServerContext,
 } from "@modelcontextprotocol/server";
@@ -19,7 +20,7 @@ import { drawUint32 } from "./random.ts";
 import { isFailure, judgeAsk, readResult } from "./results.ts";
 import { issueState, openState, reserve, type StateContext, toPayload, toRefusal } from "./state.ts";
 import { readSubject, type Subject } from "./subject.ts";
-import type { World } from "./world.ts";
+import { processOf, type World } from "./world.ts";
 
 /** What all calls of one server share; files and settings are read anew by each. */
 export interface CallPorts {
@@ -143,6 +144,7 @@ interface Ending {
 
 async function finish(run: Run, end: GuestEnd): Promise<Ending> {
   if (end.status === "failed") return failedBy(end.fault);
+  if (end.status === "refused") return refusedBy(end);
   if (end.status === "asked") return ask(run, end);
   const reading = readResult(run.call.method, end.result, run.subject.tool);
   if (reading.status === "bad") return failedBy(reading.fault);
@@ -179,6 +181,13 @@ function undeclared({ era, params }: Call, requests: InputRequests): Ending | un
   return { how: "failed", keys: [], error, fault: { reason: "need", message: error.message } };
 }
 
+/** An error of the body's own leaves as it is, with its line where it has no data. */
+function refusedBy({ error, at }: Extract<GuestEnd, { status: "refused" }>): Ending {
+  const { code, message, data = at === undefined ? undefined : { at } } = error;
+  const fault: GuestFault = { reason: "thrown", message, ...(at !== undefined && { at }) };
+  return { how: "failed", keys: [], error: new ProtocolError(code, message, data), fault };
+}
+
 function failedBy(fault: GuestFault): Ending {
   return { how: "failed", keys: [], fault };
 }
@@ -199,6 +208,7 @@ function toGuestRun({ call, ports, subject, previous, round, responses }: Run) {
     capabilities: call.capabilities ?? readCapabilities(params),
     now: world.now,
     seed: drawUint32(world.random),
+    process: processOf(world, call.instance),
     claims: [...world.claims],
     onceKeys: world.ledger.flatMap(({ once }) => once ?? []),
     finishedPages: world.pages.filter((page) => page.principal === principal).map(({ id }) => id),

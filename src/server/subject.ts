@@ -17,6 +17,7 @@ export interface Subject {
   args: JsonObject;
   /** What the body gets. */
   given: JsonObject;
+  /** What the result is judged by; absent where the code does that itself. */
   tool?: ToolDefinition;
   /** How long what a resource gives may be kept. */
   caching?: CacheHint;
@@ -45,33 +46,40 @@ export function readSubject(
 function readTool(
   name: string,
   params: JsonObject,
-  { tools }: Described,
+  { tools, judgesItself = false }: Described,
   headers: Headers | undefined,
 ): SubjectReading {
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool) throw invalidParams(`Unknown tool: ${name}`);
   const args = readArguments(params);
   if (headers) checkParamHeaders(tool.inputSchema, args, headers);
+  const subject: Subject = { name, target: name, args, given: args };
+  if (judgesItself) return { status: "found", subject };
   const verdict = judgeBySchema(tool.inputSchema, args);
   if (verdict.status === "unusable") {
     return failed(`The inputSchema of ${name} cannot be used: ${verdict.reason}`);
   }
   if (verdict.status === "invalid")
     return failed(`Invalid arguments for ${name}: ${verdict.problems.join(" ")}`);
-  return { status: "found", subject: { name, target: name, args, given: args, tool } };
+  return { status: "found", subject: { ...subject, tool } };
 }
 
-function readPrompt(name: string, params: JsonObject, { prompts }: Described): SubjectReading {
+function readPrompt(
+  name: string,
+  params: JsonObject,
+  { prompts, judgesItself = false }: Described,
+): SubjectReading {
   const prompt = prompts.find((candidate) => candidate.name === name);
   if (!prompt) throw invalidParams(`Unknown prompt: ${name}`);
   const args = readArguments(params);
-  checkPromptArguments(prompt, args);
+  checkPromptArguments(prompt, args, judgesItself);
   return { status: "found", subject: { name, target: name, args, given: args } };
 }
 
-function checkPromptArguments(prompt: PromptDefinition, args: JsonObject): void {
+function checkPromptArguments(prompt: PromptDefinition, args: JsonObject, judgesItself: boolean): void {
   const notText = Object.keys(args).find((key) => typeof args[key] !== "string");
   if (notText !== undefined) throw invalidParams(`The argument ${notText} must be a string`);
+  if (judgesItself) return;
   const missing = prompt.arguments?.find(
     ({ name, required }) => required === true && !Object.hasOwn(args, name),
   );

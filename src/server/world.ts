@@ -88,6 +88,17 @@ export function ringOf({ ring, ownRings }: World, instance: string): string[] {
   return ownRings[instance] ?? ring;
 }
 
+/**
+ * A number for the process that an instance is: another one after a restart. 32 bits of FNV-1a over what sets it apart; nobody's secret.
+ */
+export function processOf({ seed, random, ring, ownRings }: World, instance: string): number {
+  const own = ownRings[instance]?.at(-1) ?? (random === null ? ring.at(-1) : undefined) ?? "";
+  let hash = 0x811c9dc5;
+  for (const character of `${seed} ${instance} ${own}`)
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+}
+
 /** Stops an instance: nothing is sent to it any more, and what it held in memory is gone. */
 export function stopInstance(world: World, instance: string): void {
   if (!world.stopped.includes(instance)) world.stopped.push(instance);
