@@ -85,6 +85,19 @@ describe("answers to sampling", () => {
       ],
     ],
     [[{ type: "tool_result", toolUseId: "1", content: [] }]],
+    [
+      {
+        type: "tool_result",
+        toolUseId: "1",
+        isError: true,
+        content: [
+          { type: "text", text: "a" },
+          { type: "resource_link", uri: "a:b", name: "b" },
+          { type: "resource", resource: { uri: "a:b", blob: "aGk=" } },
+        ],
+      },
+    ],
+    [{ type: "text", text: "a", _meta: {}, annotations: { priority: 1 } }],
   ])("takes %j", (content) => {
     expect(isValid(sampling, message(content))).toBe(true);
   });
@@ -100,6 +113,15 @@ describe("answers to sampling", () => {
     [{ type: "image", data: "aGk=" }],
     [{ type: "tool_use", id: "1", name: "t", input: [] }],
     [{ type: "tool_result", toolUseId: "1" }],
+    [{ type: "tool_result", toolUseId: "1", content: [7] }],
+    [{ type: "tool_result", toolUseId: "1", content: [{ type: "tool_use", id: "2", name: "t", input: {} }] }],
+    [{ type: "tool_result", toolUseId: "1", content: [{ type: "resource", resource: { uri: "a:b" } }] }],
+    [{ type: "tool_result", toolUseId: "1", content: [], isError: "no" }],
+    [{ type: "resource_link", uri: "a:b", name: "b" }],
+    [{ type: ["text"], text: "a" }],
+    [{ type: "__proto__", text: "a" }],
+    [{ type: "text", text: "a", _meta: 7 }],
+    [{ type: "text", text: "a", annotations: [] }],
     [[{ type: "text", text: "a" }, 7]],
   ])("refuses %j", (content) => {
     expect(isValid(sampling, message(content))).toBe(false);
@@ -129,6 +151,12 @@ describe("answers to roots", () => {
     [[{ uri: "file:///a b" }]],
     [[{ name: "x" }]],
     [[{ uri: "file:///x", name: 1 }]],
+    [[{ uri: "file:///x", name: null }]],
+    [[{ uri: "file:///x\u0000" }]],
+    [[{ uri: "file://%" }]],
+    [[{ uri: "file:x" }]],
+    [[{ uri: "file:///x", _meta: [] }]],
+    [[{ uri: "file:///x" }, { uri: "javascript:1" }]],
   ])("refuses %j", (value) => {
     expect(isValid(roots, { roots: value })).toBe(false);
   });
@@ -156,6 +184,15 @@ describe("any answer", () => {
 
   it.each([null, 7, "accept", [good]])("is refused where it is %j", (answer) => {
     expect(isValid(age, answer)).toBe(false);
+  });
+
+  it.each([null, 7, "x", [], true])("is refused where its _meta is %j", (_meta) => {
+    expect([
+      isValid(age, { ...good.elicitation, _meta }),
+      isValid(age, { action: "decline", _meta }),
+      isValid(roots, { ...good.roots, _meta }),
+      isValid(sampling, { ...good.sampling, _meta }),
+    ]).toEqual([false, false, false, false]);
   });
 
   it("is refused for a method that cannot be asked", () => {

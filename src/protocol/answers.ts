@@ -1,7 +1,10 @@
+import { isObjectOrAbsent, judgeBlocks } from "./blocks.ts";
 import { cleanObject } from "./clean-copy.ts";
 import { judgeContent, toFields } from "./form.ts";
 import { createMap, isJsonObject, type JsonObject } from "./json.ts";
 import type { InputRequest, InputResponse } from "./mcp.ts";
+
+export { judgeBlocks } from "./blocks.ts";
 
 export type AnswerVerdict =
   { status: "valid"; answer: InputResponse } | { status: "invalid"; problems: string[] };
@@ -14,6 +17,7 @@ export type AnswerVerdict =
  */
 export function judgeAnswer(request: InputRequest, answer: unknown): AnswerVerdict {
   if (!isJsonObject(answer)) return invalid("the answer must be an object");
+  if (!isObjectOrAbsent(answer["_meta"])) return invalid("_meta must be an object");
   switch (request.method) {
     case "elicitation/create":
       return judgeElicitation(request.params ?? {}, answer);
@@ -68,59 +72,26 @@ function judgeSampling(answer: JsonObject): AnswerVerdict {
     : { status: "valid", answer: cleanObject(answer) };
 }
 
-/** Problems of a sampling message's content: one block, or a list of at least one. */
-export function judgeBlocks(content: unknown): string[] {
-  const blocks = Array.isArray(content) ? (content as unknown[]) : [content];
-  if (blocks.length === 0) return ["content must have a block"];
-  return blocks.flatMap((block, index) => {
-    const problem = judgeBlock(block);
-    const path = Array.isArray(content) ? `content[${index}]` : "content";
-    return problem === undefined ? [] : [`${path} ${problem}`];
-  });
-}
-
-const STRINGS_OF_BLOCK: Readonly<Record<string, readonly string[]>> = createMap([
-  ["text", ["text"]],
-  ["image", ["data", "mimeType"]],
-  ["audio", ["data", "mimeType"]],
-  ["tool_use", ["id", "name"]],
-  ["tool_result", ["toolUseId"]],
-]);
-
-function judgeBlock(block: unknown): string | undefined {
-  if (!isJsonObject(block)) return "must be a content block";
-  const { type } = block;
-  const strings = typeof type === "string" ? STRINGS_OF_BLOCK[type] : undefined;
-  if (!strings) return "must be of type text, image, audio, tool_use or tool_result";
-  const missing = strings.find((name) => typeof block[name] !== "string");
-  if (missing !== undefined) return `must have a string ${missing}`;
-  if ((type === "image" || type === "audio") && !isBase64(block["data"])) return "must have base64 data";
-  if (type === "tool_use" && !isJsonObject(block["input"])) return "must have an object input";
-  if (type === "tool_result" && !Array.isArray(block["content"])) return "must have a list content";
-  return undefined;
-}
-
-function isBase64(value: unknown): boolean {
-  return typeof value === "string" && value.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(value);
-}
-
 function judgeRoots(answer: JsonObject): AnswerVerdict {
   const { roots } = answer;
   if (!Array.isArray(roots)) return invalid("roots must be a list");
   const problems = roots.flatMap((root, index) => {
     if (!isJsonObject(root)) return [`roots[${index}] must be an object`];
     const found: string[] = [];
-    if (typeof root["uri"] !== "string" || !/^file:\/\/[^\s]*$/i.test(root["uri"])) {
-      found.push(`roots[${index}].uri must begin with file://`);
-    }
+    if (!isFileUri(root["uri"])) found.push(`roots[${index}].uri must be a file:// URI`);
     if (root["name"] !== undefined && typeof root["name"] !== "string") {
       found.push(`roots[${index}].name must be a string`);
     }
+    if (!isObjectOrAbsent(root["_meta"])) found.push(`roots[${index}]._meta must be an object`);
     return found;
   });
   return problems.length > 0
     ? { status: "invalid", problems }
     : { status: "valid", answer: cleanObject(answer) };
+}
+
+function isFileUri(value: unknown): boolean {
+  return typeof value === "string" && /^file:\/\/[^\s\p{Cc}]*$/iu.test(value) && URL.canParse(value);
 }
 
 function valid(entries: [string, InputResponse[string]][]): AnswerVerdict {

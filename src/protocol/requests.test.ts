@@ -24,6 +24,7 @@ describe("what may be asked for", () => {
     [{ method: "tools/call", params: {} }, 1],
     [{}, 1],
     [{ method: "roots/list", params: [] }, 1],
+    [{ method: "roots/list", params: { _meta: 7 } }, 1],
     [{ method: "elicitation/create" }, 2],
     [{ method: "elicitation/create", params: { mode: "voice", message: "?" } }, 1],
     [

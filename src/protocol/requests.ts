@@ -1,6 +1,7 @@
-import { judgeBlocks } from "./answers.ts";
+import { isObjectOrAbsent } from "./blocks.ts";
 import { toFields } from "./form.ts";
 import { isJsonObject, type JsonObject } from "./json.ts";
+import { judgeSampling } from "./sampling-params.ts";
 
 /**
  * What keeps a request from being sent in `inputRequests`; empty where nothing does. Only the three kinds may be asked
@@ -10,6 +11,7 @@ export function judgeRequest(request: unknown): string[] {
   if (!isJsonObject(request)) return ["the request must be an object"];
   const { method, params } = request;
   if (params !== undefined && !isJsonObject(params)) return ["params must be an object"];
+  if (!isObjectOrAbsent(params?.["_meta"])) return ["params._meta must be an object"];
   switch (method) {
     case "elicitation/create":
       return judgeElicitation(params ?? {});
@@ -45,16 +47,4 @@ export function isSafeUrl(url: unknown): url is string {
     protocol === "http:" &&
     (["localhost", "127.0.0.1", "[::1]"].includes(hostname) || /\.localhost$/.test(hostname))
   );
-}
-
-function judgeSampling({ messages, maxTokens }: JsonObject): string[] {
-  const problems = Number.isInteger(maxTokens) ? [] : ["maxTokens must be a whole number"];
-  if (!Array.isArray(messages)) return [...problems, "messages must be a list"];
-  const found = messages.flatMap((message, index) => {
-    if (!isJsonObject(message)) return [`messages[${index}] must be an object`];
-    const role = message["role"] === "user" || message["role"] === "assistant";
-    const own = role ? [] : ["role must be user or assistant"];
-    return [...own, ...judgeBlocks(message["content"])].map((text) => `messages[${index}]: ${text}`);
-  });
-  return [...problems, ...found];
 }

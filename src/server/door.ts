@@ -11,6 +11,9 @@ export type DoorReading = { status: "read"; body: unknown } | { status: "refused
 
 /** Reads a POST's body. Refuses what two readers could understand differently, before anybody acts on it. */
 export async function readBody(request: Request): Promise<DoorReading> {
+  const encoding = request.headers.get("content-encoding") ?? "identity";
+  if (!/^identity$/i.test(encoding))
+    return refuse(415, -32000, "Unsupported Media Type: the body must come without a Content-Encoding");
   const bytes = await readBytes(request);
   // What nginx says of a client that closed: nobody reads it.
   if (request.signal.aborted) return { status: "refused", response: new Response(null, { status: 499 }) };

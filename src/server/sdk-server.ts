@@ -1,9 +1,11 @@
-import { Server, type ServerContext } from "@modelcontextprotocol/server";
+import { type JSONRPCRequest, type Result, Server, type ServerContext } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import type { JsonObject } from "../protocol/json.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json.ts";
 import { ASKING_METHODS, type AskingMethod } from "../protocol/mcp.ts";
 import type { CallPorts } from "./call.ts";
 import { answerCompletion, answerList, LIST_METHODS } from "./lists.ts";
+import { toPlainError, toPlainResult } from "./plain-words.ts";
+import { checkShape } from "./subject.ts";
 import type { Turns } from "./turns.ts";
 
 /** Params of every method are read raw, by us. */
@@ -25,14 +27,35 @@ export interface SdkServerOptions {
   call: (method: AskingMethod, params: JsonObject, context: ServerContext) => Promise<JsonObject>;
 }
 
+type Handler = (request: JSONRPCRequest, context: ServerContext) => Promise<Result>;
+
 // The high-level server answers a thrown error with `isError`; we need its code and our own text on the wire.
 /* eslint-disable @typescript-eslint/no-deprecated */
+/** Says in our own words what is wrong with a request, where the SDK's would be its validator's whole account. */
+class PlainServer extends Server {
+  protected override _wrapHandler(method: string, handler: Handler): Handler {
+    const wrapped = super._wrapHandler(method, handler);
+    const asking = ASKING_METHODS.find((one) => one === method);
+    return async (request, context) => {
+      try {
+        const { params } = request;
+        if (asking) checkShape(asking, isJsonObject(params) ? params : {});
+        return toPlainResult(await wrapped(request, context));
+      } catch (error) {
+        throw toPlainError(error, method);
+      }
+    };
+  }
+}
+
 /** The SDK's low-level server with a handler for every method. */
 export function createSdkServer(options: SdkServerOptions): Server {
   const { name, era, ports, turns, paramsOf } = options;
   const capabilities = { tools: {}, prompts: {}, resources: {}, completions: {}, logging: {} };
   const inputRequired = { roundTimeoutMs: NEVER };
-  const server = new Server({ name, version: "1.0.0" }, { capabilities, inputRequired });
+  // What it says of itself may change with the code, as do the lists (Caching, "Cacheable Results").
+  const cacheHints = { "server/discover": { ttlMs: 0, cacheScope: "private" } } as const;
+  const server = new PlainServer({ name, version: "1.0.0" }, { capabilities, inputRequired, cacheHints });
   /* eslint-enable @typescript-eslint/no-deprecated */
   for (const method of LIST_METHODS) {
     server.setRequestHandler(method, { params: anyParams }, (read, { mcpReq: { signal } }) =>

@@ -36,11 +36,23 @@ export function readSubject(
   defined: Described,
   headers?: Headers,
 ): SubjectReading {
-  if (method === "resources/read") return readResource(params, defined);
-  const { name } = params;
-  if (typeof name !== "string") throw invalidParams(`${method} needs a name`);
-  if (method === "tools/call") return readTool(name, params, defined, headers);
-  return readPrompt(name, params, defined);
+  const target = readTarget(method, params);
+  if (method === "resources/read") return readResource(target, defined);
+  if (method === "tools/call") return readTool(target, params, defined, headers);
+  return readPrompt(target, params, defined);
+}
+
+/** Throws -32602 where a call's params are not of the shape that its method has, whatever they name. */
+export function checkShape(method: AskingMethod, params: JsonObject): void {
+  readTarget(method, params);
+  if (method !== "resources/read") readArguments(params);
+}
+
+function readTarget(method: AskingMethod, params: JsonObject): string {
+  const field = method === "resources/read" ? "uri" : "name";
+  const target = params[field];
+  if (typeof target !== "string") throw invalidParams(`Invalid params: params.${field} must be a string`);
+  return target;
 }
 
 function readTool(
@@ -86,8 +98,7 @@ function checkPromptArguments(prompt: PromptDefinition, args: JsonObject, judges
   if (missing) throw invalidParams(`Missing required argument: ${missing.name}`);
 }
 
-function readResource({ uri }: JsonObject, { resources }: Described): SubjectReading {
-  if (typeof uri !== "string") throw invalidParams("resources/read needs a uri");
+function readResource(uri: string, { resources }: Described): SubjectReading {
   const found = findResource(resources, uri);
   if (!found) throw invalidParams(`Unknown resource: ${uri}`, { uri });
   const { uri: name, caching } = found.resource;
@@ -99,8 +110,8 @@ function readResource({ uri }: JsonObject, { resources }: Described): SubjectRea
 function readArguments(params: JsonObject): JsonObject {
   const args = params["arguments"];
   if (args === undefined) return {};
-  if (!isJsonObject(args)) throw invalidParams("arguments must be an object");
-  if (!isExact(args)) throw invalidParams("arguments hold a number that JSON has not");
+  if (!isJsonObject(args)) throw invalidParams("Invalid params: params.arguments must be an object");
+  if (!isExact(args)) throw invalidParams("Invalid params: params.arguments hold a number that JSON has not");
   return args;
 }
 
