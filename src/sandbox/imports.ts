@@ -119,21 +119,21 @@ function wrongName(node: ImportDeclaration, of: ModuleRules, used: Used): Import
       return { start, message: `Cannot import "${module}": only types of "${module}" can be imported here.` };
     }
     if (values.includes(importedName(one)) || isType(one, of, used)) continue;
-    return {
-      start,
-      message: toMissing(module, importedName(one), values.length === 0 ? (types ?? []) : values),
-    };
+    return { start, message: toMissing(module, importedName(one), of) };
   }
   return undefined;
 }
 
-function toMissing(module: string, name: string, has: readonly string[]): string {
-  const [some, more] = [has.slice(0, 40), has.length - 40];
+function toMissing(module: string, name: string, { values, types }: ModuleRules): string {
+  const has = values.length === 0 ? (types ?? []) : values;
+  const more = has.length - MANY;
   const rest = more > 0 ? ` and ${more} more` : "";
-  const problem =
-    module === GUEST_MODULE ? `has no export "${name}"` : `has no "${name}" here: it is not supported`;
-  return `"${module}" ${problem}. It has ${some.join(", ")}${rest}.`;
+  const problem = types ? `has no export "${name}"` : `has no "${name}" here: it is not supported`;
+  return `"${module}" ${problem}. It has ${has.slice(0, MANY).join(", ")}${rest}.`;
 }
+
+/** How many names a message lists. */
+const MANY = 40;
 
 type Named = Extract<ImportDeclaration["specifiers"][number], { type: "ImportSpecifier" }>;
 

@@ -27,7 +27,7 @@ export interface Given {
 }
 
 /** One connection to the learner's server, as in the revision 2026-07-28: each request stands alone. */
-async function connect(server: Server, authInfo: object | undefined) {
+async function connect(server: Server, authInfo?: object) {
   // What the SDK's own entry for this revision does, by a function that it does not export.
   Object.assign(server, { _negotiatedProtocolVersion: REVISION });
   const waiting = new Map<number, (response: Response) => void>();
@@ -77,9 +77,17 @@ function withEnvelope(params: Params, capabilities: Params): Params {
   };
 }
 
+/** Runs everything once, so that what the SDK makes when it is first needed is there: on a server that nobody sees. */
+export async function warmUp(server: Server): Promise<void> {
+  const send = await connect(server);
+  for (const method of ["tools/list", "prompts/list", "resources/list", "resources/templates/list"])
+    await send(method, withEnvelope({}, {}));
+  await send("tools/call", withEnvelope({ name: "t", arguments: {} }, { elicitation: {} }));
+}
+
 /** Lists what the server offers; a list that it does not have is null. */
 export async function describe(module: Module): Promise<object> {
-  const send = await connect(await findServer(module), undefined);
+  const send = await connect(await findServer(module));
   const list = async (method: string, name: string): Promise<unknown> => {
     const { result, error } = await send(method, withEnvelope({}, {}));
     if (error && error.code !== -32601) throw new TypeError(`${method}: ${error.message}`);
@@ -126,7 +134,7 @@ export async function complete(
   module: Module,
   { kind, name, argument, value }: Completion,
 ): Promise<unknown> {
-  const send = await connect(await findServer(module), undefined);
+  const send = await connect(await findServer(module));
   const ref = kind === "prompts" ? { type: "ref/prompt", name } : { type: "ref/resource", uri: name };
   const params = { ref, argument: { name: argument, value } };
   const { result, error } = await send("completion/complete", withEnvelope(params, {}));

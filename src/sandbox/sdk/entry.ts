@@ -3,7 +3,7 @@ import * as sdk from "@modelcontextprotocol/server";
 import * as zod from "zod";
 import { setBridge } from "./bridge.ts";
 import { guestCrypto } from "./crypto.ts";
-import { complete, describe, execute } from "./drive.ts";
+import { complete, describe, execute, warmUp } from "./drive.ts";
 import { fireTimer } from "./events.ts";
 import { createMcpHandler, isServed, McpServer, serveStdio, Server, StdioServerTransport } from "./served.ts";
 
@@ -38,6 +38,17 @@ const server = {
   PROTOCOL_VERSION_META_KEY: sdk.PROTOCOL_VERSION_META_KEY,
   InMemoryTransport: StdioServerTransport,
 };
+
+const first = new sdk.McpServer({ name: "first", version: "1" });
+const object = zod.object({ ok: zod.boolean().optional() });
+first.registerTool("t", { inputSchema: object }, () =>
+  sdk.inputRequired({
+    inputRequests: { a: sdk.inputRequired.elicit({ message: "?", requestedSchema: object }) },
+  }),
+);
+first.registerPrompt("p", {}, () => ({ messages: [] }));
+first.registerResource("r", "a:b", {}, () => ({ contents: [] }));
+void warmUp(first.server);
 
 const allOfZod = { ...zod, default: zod.z };
 const { randomUUID, getRandomValues } = guestCrypto;
