@@ -77,9 +77,32 @@ function toRequest(incoming: IncomingMessage, path: string, signal: AbortSignal)
     for (const value of values ?? []) headers.append(name, value);
   }
   const bare = method === "GET" || method === "HEAD";
-  const body = bare ? null : (Readable.toWeb(incoming) as ReadableStream<Uint8Array>);
+  const body = bare ? null : toBody(incoming);
   const init = { method, headers, body, signal, duplex: "half" };
   return new Request(`http://${headers.get("host") ?? ""}${path}`, init);
+}
+
+/**
+ * A body that is read only where the handler reads it. What nobody reads is let through to nowhere, so that a refusal
+ * reaches the client and the connection stays good for its next request.
+ */
+function toBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+  let chunks: AsyncIterator<Uint8Array> | undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        chunks ??= incoming.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
+        const next = await chunks.next();
+        if (next.done === true) controller.close();
+        else controller.enqueue(next.value);
+      },
+      async cancel() {
+        await chunks?.return?.();
+        incoming.resume();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 function end(outgoing: ServerResponse, status: number, text: string): void {
