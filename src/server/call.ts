@@ -157,7 +157,7 @@ async function finish(run: Run, end: GuestEnd): Promise<Ending> {
 async function ask(run: Run, end: Extract<GuestEnd, { status: "asked" }>): Promise<Ending> {
   const { call, previous, round, context } = run;
   const { requests, data, gained } = end;
-  const fault = judgeAsk(requests, data !== null);
+  const fault = judgeAsk(requests, data !== null, call.era);
   if (fault) return failedBy(fault);
   const missing = undeclared(call, requests);
   if (missing) return missing;

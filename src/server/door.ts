@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from "../protocol/json.ts";
 import { MAX_DEPTH } from "../protocol/limits.ts";
-import { ERROR } from "../protocol/mcp.ts";
+import { ERROR, PROTOCOL_VERSION } from "../protocol/mcp.ts";
 import { isExactId, scanJson } from "./json-scan.ts";
 
 /** Bytes of a body. */
@@ -8,6 +8,8 @@ const MAX_BODY = 4 * 1024 * 1024;
 
 /** A body that passed, parsed once; or the response that refuses it. */
 export type DoorReading = { status: "read"; body: unknown } | { status: "refused"; response: Response };
+
+type Refusal = Extract<DoorReading, { status: "refused" }>;
 
 /** Reads a POST's body. Refuses what two readers could understand differently, before anybody acts on it. */
 export async function readBody(request: Request): Promise<DoorReading> {
@@ -20,25 +22,33 @@ export async function readBody(request: Request): Promise<DoorReading> {
   if (!bytes) return refuse(413, -32000, `Request body too large: at most ${MAX_BODY} bytes`);
   const parsed = parse(bytes);
   if (!parsed) return refuse(400, ERROR.parse, "Parse error: the request body is not valid JSON in UTF-8");
-  const { duplicate, idNumber, depth } = scanJson(parsed.text);
+  const refusal = judgeText(parsed.text) ?? judgeResponse(parsed.body, request.headers);
+  if (refusal) return refusal;
+  return { status: "read", body: parsed.body };
+}
+
+/** What two readers of the same text could understand differently. */
+function judgeText(text: string): Refusal | undefined {
+  const { duplicate, idNumber, depth } = scanJson(text);
   if (duplicate !== undefined) {
-    return refuse(
-      400,
-      ERROR.parse,
-      `Parse error: the key ${JSON.stringify(duplicate)} stands twice in one object`,
-    );
+    const key = JSON.stringify(duplicate);
+    return refuse(400, ERROR.parse, `Parse error: the key ${key} stands twice in one object`);
   }
   if (idNumber !== undefined && !isExactId(idNumber)) {
-    return refuse(
-      400,
-      ERROR.invalidRequest,
-      "Invalid Request: the id is not an integer that JSON keeps exactly",
-    );
+    const message = "Invalid Request: the id is not an integer that JSON keeps exactly";
+    return refuse(400, ERROR.invalidRequest, message);
   }
   if (depth > MAX_DEPTH) {
     return refuse(400, ERROR.invalidRequest, `Invalid Request: more than ${MAX_DEPTH} levels of nesting`);
   }
-  return { status: "read", body: parsed.body };
+  return undefined;
+}
+
+/** In this revision a client answers with a retry, never with a response (Streamable HTTP, "Sending Messages" 4). */
+function judgeResponse(body: unknown, headers: Headers): Refusal | undefined {
+  if (headers.get("mcp-protocol-version") !== PROTOCOL_VERSION || !isJsonObject(body)) return undefined;
+  if ("method" in body || !("result" in body || "error" in body)) return undefined;
+  return refuse(400, ERROR.invalidRequest, "Invalid Request: a client sends no responses in this revision");
 }
 
 /** A refusal that never reached a method. The id is null: it may be what is wrong. */
@@ -47,7 +57,7 @@ export function refuse(
   code: number,
   message: string,
   headers: Record<string, string> = {},
-): DoorReading & { status: "refused" } {
+): Refusal {
   const body = { jsonrpc: "2.0", id: null, error: { code, message } };
   return { status: "refused", response: Response.json(body, { status, headers }) };
 }

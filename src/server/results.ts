@@ -1,6 +1,6 @@
 import { isSpecType } from "@modelcontextprotocol/server";
 import { isJsonObject, type JsonObject } from "../protocol/json.ts";
-import type { AskingMethod, InputRequests } from "../protocol/mcp.ts";
+import type { AskingMethod, InputRequest, InputRequests } from "../protocol/mcp.ts";
 import type { GuestFault, ToolDefinition } from "../protocol/ports.ts";
 import { judgeRequest } from "../protocol/requests.ts";
 import { judgeBySchema } from "./arguments.ts";
@@ -43,7 +43,11 @@ function judgeStructured(result: JsonObject, tool: ToolDefinition | undefined): 
 }
 
 /** Why a round's questions may not be sent, or undefined (MRTR, "Server Requirements" 2 and 6). */
-export function judgeAsk(requests: InputRequests, hasState: boolean): GuestFault | undefined {
+export function judgeAsk(
+  requests: InputRequests,
+  hasState: boolean,
+  era: "modern" | "legacy",
+): GuestFault | undefined {
   const entries = Object.entries(requests);
   if (entries.length === 0 && !hasState) {
     return {
@@ -53,10 +57,19 @@ export function judgeAsk(requests: InputRequests, hasState: boolean): GuestFault
   }
   for (const [key, request] of entries) {
     const problems = judgeRequest(request);
+    if (era === "legacy" && hasLostField(request))
+      problems.push("the earlier revision's answers cannot hold a field named __proto__");
     if (problems.length > 0)
       return { reason: "need", message: `Cannot ask for ${key}: ${problems.join("; ")}` };
   }
   return undefined;
+}
+
+/** In the earlier era the SDK reads the answers, and drops this field: a form that needs it could never be finished. */
+function hasLostField({ params }: InputRequest): boolean {
+  const schema = params?.["requestedSchema"];
+  const properties = isJsonObject(schema) ? schema["properties"] : undefined;
+  return isJsonObject(properties) && Object.hasOwn(properties, "__proto__");
 }
 
 /** Whether a result says that the tool failed. */
