@@ -15,7 +15,7 @@ import type { ServerSettings } from "../workspace/playground.ts";
 import { missingCapabilities, readCapabilities } from "./capabilities.ts";
 import type { Catalog } from "./catalog.ts";
 import { createEffects, type Effects } from "./effects.ts";
-import { invalidParams, toFailure } from "./failure.ts";
+import { invalidParams, toCode, toFailure } from "./failure.ts";
 import { drawUint32 } from "./random.ts";
 import { isFailure, judgeAsk, readResult } from "./results.ts";
 import { issueState, openState, reserve, type StateContext, toPayload, toRefusal } from "./state.ts";
@@ -144,7 +144,7 @@ interface Ending {
 
 async function finish(run: Run, end: GuestEnd): Promise<Ending> {
   if (end.status === "failed") return failedBy(end.fault);
-  if (end.status === "refused") return refusedBy(end);
+  if (end.status === "refused") return refusedBy(end, run.call.era);
   if (end.status === "asked") return ask(run, end);
   const reading = readResult(run.call.method, end.result, run.subject.tool);
   if (reading.status === "bad") return failedBy(reading.fault);
@@ -182,10 +182,10 @@ function undeclared({ era, params }: Call, requests: InputRequests): Ending | un
 }
 
 /** An error of the body's own leaves as it is, with its line where it has no data. */
-function refusedBy({ error, at }: Extract<GuestEnd, { status: "refused" }>): Ending {
-  const { code, message, data = at === undefined ? undefined : { at } } = error;
+function refusedBy({ error, at }: Extract<GuestEnd, { status: "refused" }>, era: Call["era"]): Ending {
+  const { message, data = at === undefined ? undefined : { at } } = error;
   const fault: GuestFault = { reason: "thrown", message, ...(at !== undefined && { at }) };
-  return { how: "failed", keys: [], error: new ProtocolError(code, message, data), fault };
+  return { how: "failed", keys: [], error: new ProtocolError(toCode(error, era), message, data), fault };
 }
 
 function failedBy(fault: GuestFault): Ending {

@@ -1,7 +1,6 @@
 import { ProtocolError, type Result } from "@modelcontextprotocol/server";
-import type { JsonObject } from "../protocol/json.ts";
-import { ERROR } from "../protocol/mcp.ts";
-import type { AskingMethod } from "../protocol/mcp.ts";
+import { isJsonObject, type JsonObject } from "../protocol/json.ts";
+import { type AskingMethod, ERROR, type JsonRpcError } from "../protocol/mcp.ts";
 import type { GuestFault } from "../protocol/ports.ts";
 
 /** Where a failed tool's `_meta` says which line of the learner's file failed: "tools.ts:46". */
@@ -17,6 +16,16 @@ export function toError({ message, at }: GuestFault): ProtocolError {
   return at === undefined
     ? new ProtocolError(ERROR.internal, message)
     : new ProtocolError(ERROR.internal, message, { at });
+}
+
+/**
+ * The code that an error of the body's own may leave with. The specification's range is not a body's to use (Basic, "Error
+ * Codes"): of it only the one for a missing capability passes, where it says what is missing. -32042 was the earlier era's.
+ */
+export function toCode({ code, data }: JsonRpcError, era: "modern" | "legacy"): number {
+  if (era === "legacy" || code < -32099 || code > -32020) return code;
+  const isComplete = isJsonObject(data) && isJsonObject(data["requiredCapabilities"]);
+  return code === ERROR.missingCapability && isComplete ? code : ERROR.internal;
 }
 
 /**

@@ -49,6 +49,8 @@ export interface McpServer {
   fetch: (request: Request) => Promise<Response>;
   /** Ends what instances hold for clients of the earlier revision: see `Sessions`. */
   endSessions: Sessions["end"];
+  /** What instances hold at this moment for clients of the earlier revision. */
+  look: Sessions["look"];
 }
 
 /**
@@ -74,7 +76,7 @@ export function createServer(options: ServerOptions): McpServer {
     if (body !== undefined && !isAsking(body) && next(ports) === undefined) throw new Unreachable();
     return answerOnce({ ...arrival, principal }, { ports, turns, name: options.serverName() });
   };
-  return { fetch, endSessions: sessions.end };
+  return { fetch, endSessions: sessions.end, look: sessions.look };
 }
 
 /** A request that passed the door. */
@@ -107,12 +109,16 @@ async function answerOnce(
   const create = ({ era }: { era: Era }) =>
     createSdkServer({
       ...{ name, era, ports, turns },
-      paramsOf: () => exchange.params,
-      async call(method, _, { mcpReq }) {
+      // A list of messages, which the earlier era has, has no params of its own.
+      paramsOf: (read) => (Array.isArray(body) ? read : exchange.params),
+      async call(method, called, { mcpReq }) {
         try {
           const instance = routeCall(ports.world, ports.settings());
           if (instance === undefined) throw new Unreachable();
-          return (await answerCall(toCall({ method, era, exchange, instance, mcpReq }), ports)) as JsonObject;
+          return (await answerCall(
+            toCall({ method, era, exchange, params: called, instance, mcpReq }),
+            ports,
+          )) as JsonObject;
         } catch (error) {
           if (error instanceof HeaderMismatch || error instanceof Unreachable) exchange.trouble = error;
           throw error;
@@ -130,12 +136,13 @@ interface Routed {
   method: AskingMethod;
   era: Era;
   exchange: Exchange;
+  params: JsonObject;
   instance: string;
   mcpReq: ServerContext["mcpReq"];
 }
 
-function toCall({ method, era, exchange, instance, mcpReq }: Routed): Call {
-  const { params, principal, id, url, headers } = exchange;
+function toCall({ method, era, exchange, params, instance, mcpReq }: Routed): Call {
+  const { principal, id, url, headers } = exchange;
   const common = { method, era, params, principal, exchange: id, instance, url, mcpReq };
   // In the earlier era the two fields never travel: the SDK's shim keeps them.
   if (era === "legacy") return { ...common, responses: mcpReq.inputResponses, state: mcpReq.requestState() };

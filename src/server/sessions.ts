@@ -19,6 +19,17 @@ export interface Sessions {
   answer: (request: SessionRequest) => Promise<Response>;
   /** Ends the sessions of an instance, or all: their streams end without a response. `quietly` writes nothing of it. */
   end: (which: { instance?: string; quietly?: boolean }) => void;
+  /** What the instances hold at this moment. */
+  look: () => Held;
+}
+
+/**
+ * handlers: calls that wait for a person. bytes: what is kept for them, as UTF-8 of their JSON: the call's params, the
+ * questions that were put, and the state that stays in memory until they are answered.
+ */
+export interface Held {
+  handlers: number;
+  bytes: number;
 }
 
 interface SessionRequest {
@@ -36,8 +47,15 @@ interface Session {
   principal: string | null;
   transport: WebStandardStreamableHTTPServerTransport;
   server: ReturnType<typeof createSdkServer>;
+  memory: Memory;
   /** Calls whose body has asked, by the id of their request. */
-  parked: Map<string | number, string>;
+  parked: Map<string | number, Parked>;
+}
+
+interface Parked {
+  exchange: string;
+  /** Of the call and its questions. */
+  bytes: number;
 }
 
 /** Keeps the sessions of one server. */
@@ -75,6 +93,16 @@ export function createSessions(ports: CallPorts, turns: Turns, serverName: () =>
       for (const [id, session] of [...sessions])
         if (instance === undefined || session.instance === instance) end(id, session, quietly);
     },
+    look() {
+      const held: Held = { handlers: 0, bytes: 0 };
+      for (const { parked, memory } of sessions.values()) {
+        if (parked.size === 0) continue;
+        held.handlers += parked.size;
+        held.bytes += memory.bytes();
+        for (const { bytes } of parked.values()) held.bytes += bytes;
+      }
+      return held;
+    },
   };
 }
 
@@ -109,7 +137,7 @@ async function open(
     return result as JsonObject;
   };
   const server = createSdkServer({ name, era: "legacy", ports, turns, paramsOf: (read) => read, call });
-  const session: Session = { ...about, transport, server, parked: new Map() };
+  const session: Session = { ...about, transport, server, memory, parked: new Map() };
   await server.connect(transport);
   releaseWithResponse(session, ports);
   return session;
@@ -122,7 +150,7 @@ function park(session: Session, call: Call, result: JsonObject, { emit }: CallPo
   const requests = (result["inputRequests"] ?? {}) as unknown as InputRequests;
   if (missingCapabilities(requests, capabilitiesOf(session.server))) return;
   const { mcpReq, exchange, instance } = call;
-  session.parked.set(mcpReq.id, exchange);
+  session.parked.set(mcpReq.id, { exchange, bytes: bytesOf(call.params) + bytesOf(requests) });
   emit({ kind: "parked", exchange, instance, keys: Object.keys(requests) });
   mcpReq.signal.addEventListener("abort", () => release(session, mcpReq.id, "gone", { emit }), {
     once: true,
@@ -135,9 +163,9 @@ function release(
   why: "answered" | "gone",
   { emit }: Pick<CallPorts, "emit">,
 ): void {
-  const exchange = parked.get(request);
-  if (!parked.delete(request) || exchange === undefined) return;
-  emit({ kind: "resumed", exchange, instance, why });
+  const held = parked.get(request);
+  if (!parked.delete(request) || held === undefined) return;
+  emit({ kind: "resumed", exchange: held.exchange, instance, why });
 }
 
 /** Where the client answers with an error, the shim ends the call by itself, and the body never runs again. */
@@ -150,21 +178,32 @@ function releaseWithResponse(session: Session, ports: CallPorts): void {
   };
 }
 
+interface Memory extends NonNullable<Call["memory"]> {
+  /** Of the states that are kept. */
+  bytes: () => number;
+}
+
 /** Where the states of one session's calls are between the rounds: they never leave the server. */
-function createMemory(): NonNullable<Call["memory"]> {
-  const kept = new Map<string, StatePayload>();
+function createMemory(): Memory {
+  const kept = new Map<string, { payload: StatePayload; bytes: number }>();
   return {
     keep(payload) {
       const key = `${payload.nonce}.${String(payload.data.round)}`;
-      kept.set(key, payload);
+      kept.set(key, { payload, bytes: bytesOf(payload) });
       return { token: key };
     },
     recall(key) {
-      const payload = typeof key === "string" ? kept.get(key) : undefined;
-      if (typeof key === "string") kept.delete(key);
-      return payload;
+      if (typeof key !== "string") return undefined;
+      const found = kept.get(key);
+      kept.delete(key);
+      return found?.payload;
     },
+    bytes: () => [...kept.values()].reduce((sum, { bytes }) => sum + bytes, 0),
   };
+}
+
+function bytesOf(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length;
 }
 
 function capabilitiesOf(server: Session["server"]): JsonObject {
