@@ -99,7 +99,8 @@ function beginRun(options: SdkCallOptions, method: string) {
     lastExchange: () => wire.lastExchange(),
   };
   const host = createHost({ ...options, transport, signal });
-  const answer = async (key: string, asked: { method: string; params?: unknown }): Promise<InputResponse> => {
+  const put = async (key: string, asked: { method: string; params?: unknown }): Promise<InputResponse> => {
+    if (refused !== undefined) throw new Error(`the host did not answer "${refused}"`);
     const question = wire.question(key) ?? (asked as { method: string; params?: JsonObject });
     const given = await host.answer(key, question).catch((error: unknown) => {
       if (!signal.aborted) broken.abort(error);
@@ -108,6 +109,13 @@ function beginRun(options: SdkCallOptions, method: string) {
     if (given !== undefined) return given;
     refused = key;
     throw new Error(`the host did not answer "${key}"`);
+  };
+  // The SDK puts all questions of a round at once. Where one is refused, nobody is shown those that are still to come.
+  let turn: Promise<unknown> = Promise.resolve();
+  const answer: Answer = (key, asked) => {
+    const own = turn.then(() => put(key, asked));
+    turn = own.catch(() => undefined);
+    return own;
   };
   const client = createClient(options, answer);
   const toEnding = (error: unknown): Ending => {

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createNodeSandbox } from "../sandbox/node.ts";
-import { parsePlayground } from "../workspace/parse.ts";
-import { runDocument } from "./run-document.ts";
+import { playBoth } from "./clients-kit.ts";
 
 const executor = createNodeSandbox();
 afterAll(() => executor.dispose());
@@ -56,21 +55,6 @@ export const resources = {
 };
 `;
 const yes = { action: "accept", content: { ok: true } };
-
-async function play(kind: "loop" | "sdk", over: Record<string, unknown>) {
-  const { client, tool = "one", ...rest } = over;
-  const parsed = parsePlayground({
-    version: 1,
-    files: { "tools.ts": TOOLS },
-    call: { method: "tools/call", name: tool },
-    person: [yes],
-    ...rest,
-    client: { kind, ...(client as object | undefined) },
-  });
-  if ("faults" in parsed) throw new Error(JSON.stringify(parsed.faults));
-  const { report, events } = await runDocument(parsed.playground, { executor });
-  return { ...report, events };
-}
 
 const DOCUMENTS: [string, Record<string, unknown>, string][] = [
   ["a tool that asks nothing", { tool: "plain" }, "completed"],
@@ -128,27 +112,11 @@ const DOCUMENTS: [string, Record<string, unknown>, string][] = [
   ["a client that gives up", { faults: [{ when: "waiting", abandon: true }] }, "abandoned"],
 ];
 
-/** What of a trace says what happened: without the wire's details, in which two clients may differ. */
-const happened = (events: readonly { kind: string }[]) => events.map(({ kind }) => kind);
-
 describe("the SDK's client comes to the same as our own loop, by", () => {
-  it.each(DOCUMENTS)("%s", async (_name, over, status) => {
-    const [ours, theirs] = [await play("loop", over), await play("sdk", over)];
-    expect(theirs.outcome.status).toBe(status);
-    expect(theirs.outcome).toEqual(ours.outcome);
-    expect(theirs.measures).toEqual(ours.measures);
-    expect(theirs.ledger).toEqual(ours.ledger);
-    // It discovers first; from the call on, the same things happen.
-    const own = happened(theirs.events);
-    const call = theirs.events.findIndex(
-      (event) =>
-        event.kind === "sent" &&
-        event.message.method !== "server/discover" &&
-        event.message.method !== "tools/list",
-    );
-    expect([own[0], ...own.slice(call)]).toEqual(happened(ours.events));
-    expect(theirs.rounds.map(({ request }) => request.params["inputResponses"])).toEqual(
-      ours.rounds.map(({ request }) => request.params["inputResponses"]),
-    );
+  it.each(DOCUMENTS)("%s", async (_name, { tool = "one", ...over }, status) => {
+    const call = { method: "tools/call", name: tool };
+    const files = { "tools.ts": TOOLS };
+    const { outcome } = await playBoth({ files, call, person: [yes], ...over }, executor);
+    expect(outcome.status).toBe(status);
   });
 });
