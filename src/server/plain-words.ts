@@ -9,7 +9,7 @@ const SHIM = "Fulfilling input required by ";
  * A text of the SDK in one line: where it holds its validator's issues as pages of JSON, the first one's place and
  * message stand there instead.
  */
-export function toPlainWords(text: string): string {
+function toPlainWords(text: string): string {
   const start = text.search(/\[\n\s*\{/);
   const issue = start < 0 ? undefined : readIssue(text.slice(start));
   return issue === undefined ? text : text.slice(0, start) + issue;
