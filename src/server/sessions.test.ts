@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "../protocol/json.ts";
 import type { ServerSettings } from "../workspace/playground.ts";
-import { confirm, createKit, type FakeGuest, text } from "./test-kit.ts";
+import { createSessionKit, INITIALIZE, messagesOf } from "./session-kit.ts";
+import { confirm, type FakeGuest, text } from "./test-kit.ts";
 import { Unreachable } from "./unreachable.ts";
 
 const guest: FakeGuest = {
@@ -14,16 +15,6 @@ const guest: FakeGuest = {
     },
   },
 };
-const INITIALIZE = {
-  jsonrpc: "2.0",
-  id: 0,
-  method: "initialize",
-  params: {
-    protocolVersion: "2025-11-25",
-    capabilities: { elicitation: {} },
-    clientInfo: { name: "t", version: "1" },
-  },
-};
 const call = (name: string, id = 1) => ({
   jsonrpc: "2.0",
   id,
@@ -32,46 +23,7 @@ const call = (name: string, id = 1) => ({
 });
 const answer = (id: Json) => ({ jsonrpc: "2.0", id, result: { action: "accept", content: { ok: true } } });
 
-function createClient(settings: Partial<ServerSettings> = {}, principal = "ana") {
-  const kit = createKit(guest, settings);
-  const headers: Record<string, string> = {
-    "Content-Type": "application/json",
-    Accept: "application/json, text/event-stream",
-    Authorization: `Bearer ${principal}`,
-    traceparent: "00-0123456789abcdef0123456789abcdef-0123456789abcdef-01",
-  };
-  const send = (body: object | null, more: Record<string, string> = {}, method = "POST") =>
-    kit.server.fetch(
-      new Request("http://localhost/mcp", {
-        method,
-        headers: { ...headers, ...more },
-        ...(body && { body: JSON.stringify(body) }),
-      }),
-    );
-  const open = async (more: Record<string, string> = {}) => {
-    const response = await send(INITIALIZE, more);
-    await response.text();
-    const id = response.headers.get("mcp-session-id") ?? "";
-    return { ...more, "mcp-session-id": id, "mcp-protocol-version": "2025-11-25" };
-  };
-  return { ...kit, send, open };
-}
-
-/** The messages of an event stream as they come. */
-async function* messagesOf(response: Response): AsyncGenerator<JsonObject> {
-  const decoder = new TextDecoder();
-  let rest = "";
-  // The DOM's type of a stream cannot be iterated; Node's stream can.
-  for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
-    rest += decoder.decode(piece, { stream: true });
-    const blocks = rest.split("\n\n");
-    rest = blocks.pop() ?? "";
-    for (const block of blocks) {
-      const data = block.split("\n").find((line) => line.startsWith("data: {"));
-      if (data !== undefined) yield JSON.parse(data.slice(6)) as JsonObject;
-    }
-  }
-}
+const createClient = (settings: Partial<ServerSettings> = {}) => createSessionKit(guest, settings);
 
 describe("a session of the earlier revision", () => {
   it("is begun by initialize, and its id comes from the world's randomness", async () => {
