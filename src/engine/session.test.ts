@@ -136,6 +136,40 @@ describe("a session", () => {
   });
 });
 
+describe("a call that was made before", () => {
+  const code = `import { elicit } from "roundtrip";
+const form = elicit("Go?", { ok: { type: "boolean" } });
+const go = async (ctx: any) => { await ctx.need("go", form); ctx.ledger.add("done"); };
+const said = { type: "text", text: "done" };
+export const tools = { act: { description: "", inputSchema: { type: "object" },
+  async run(_: unknown, ctx: any) { await go(ctx); return { content: [said] }; } } };
+export const prompts = { act: { description: "",
+  async get(_: unknown, ctx: any) { await go(ctx); return { messages: [{ role: "user", content: said }] }; } } };
+export const caching = { ttlMs: 60_000 };
+export const resources = { "doc://act": { name: "act", caching,
+  async read({ uri }: any, ctx: any) { await go(ctx); return { contents: [{ uri, text: "done" }] }; } } };
+`;
+
+  it.each(
+    [
+      { method: "tools/call", name: "act", arguments: {} } as const,
+      { method: "prompts/get", name: "act", arguments: {} } as const,
+      { method: "resources/read", uri: "doc://act" } as const,
+    ].flatMap((again) => (["loop", "sdk"] as const).map((kind) => ({ again, kind }))),
+  )(
+    "is made and asked about again: nothing of it was kept, $again.method with $kind",
+    async ({ again, kind }) => {
+      session.configure({ files: { "tools.ts": code } });
+      for (let times = 0; times < 2; times += 1)
+        await play(scripted(yes), { call: again, client: { ...client, kind } });
+      expect(runs().map(toMeasures)).toEqual([
+        { requests: 2, prompts: 1, ledger: 1, parked: 0 },
+        { requests: 2, prompts: 1, ledger: 1, parked: 0 },
+      ]);
+    },
+  );
+});
+
 describe("how a run breaks off", () => {
   it("is abandoned where it is stopped while the question stands open: no retry leaves", async () => {
     const controller = new AbortController();

@@ -187,6 +187,40 @@ describe.each(METHODS)("%s", (method, params, say) => {
     expect(await refused(kit, kit.retry(state))).toEqual([-32602, expect.stringMatching(/^Unknown /)]);
   });
 
+  it("shows a body that reads the raw answers those of a first call too: whether they count is its own to say", async () => {
+    const seen: unknown[] = [];
+    const kit = createLibrary({}, ({ run }) => {
+      seen.push(run.responses["confirm"], run.state);
+      return say("Kept.");
+    });
+    await kit.post({ inputResponses: { confirm: accepted } });
+    expect(seen).toEqual([accepted, null]);
+  });
+
+  it("lets a choice that says no stand in the content of an accept, where a body has to look", async () => {
+    const choose: FakeBody = ({ need, act }) => {
+      const decision = { type: "string", enum: ["Approve", "Reject"] };
+      const requestedSchema = { type: "object", properties: { decision }, required: ["decision"] };
+      const answer = need("confirm", {
+        method: "elicitation/create",
+        params: { message: "?", requestedSchema },
+      });
+      const { content } = answer as { content?: { decision?: string } };
+      if (answer["action"] !== "accept" || content?.decision !== "Approve") return say("Kept.");
+      act("loan");
+      return say("Lent.");
+    };
+    for (const [decision, expected] of [
+      ["Reject", "Kept."],
+      ["Approve", "Lent."],
+    ] as const) {
+      const kit = createLibrary({}, choose);
+      const answer = { action: "accept", content: { decision } };
+      expect(said(await kit.retry(await kit.begin(), { confirm: answer }))).toBe(expected);
+      expect(kit.world.ledger).toHaveLength(expected === "Lent." ? 1 : 0);
+    }
+  });
+
   it("marks a result with a state alone as input_required", async () => {
     const data = { saved: {}, open: [], answers: {}, raw: 1 };
     const end: GuestEnd = { status: "asked", style: "raw", requests: {}, data, gained: false, lines: [] };

@@ -386,6 +386,35 @@ describe("names and arguments", () => {
     },
   );
 
+  it("are judged in each round by what the code asks of them then", async () => {
+    const description = (required: boolean) => ({
+      prompts: [{ name: "p", arguments: [{ name: "when", required }], completes: false }],
+    });
+    const guest: FakeGuest = {
+      schemas: {},
+      bodies: { book: booking, p: booking },
+      description: description(false),
+    };
+    const kit = createKit(guest);
+    const calls = [
+      ["tools/call", { name: "book", arguments: {} }],
+      ["prompts/get", { name: "p", arguments: {} }],
+    ] as const;
+    const states = [];
+    for (const [method, params] of calls) states.push(stateOf(await kit.post(method, params)));
+    guest.schemas = { book: { type: "object", required: ["when"] } };
+    guest.description = description(true);
+    kit.files.current = { "tools.ts": "stricter" };
+    const replies = [];
+    for (const [index, [method, params]] of calls.entries()) {
+      const retry = { requestState: states[index] ?? "", inputResponses: { confirm: accepted } };
+      replies.push(await kit.post(method, { ...params, ...retry }));
+    }
+    expect(replies[0]?.result["isError"]).toBe(true);
+    expect(replies[1]?.error).toMatchObject({ code: -32602, message: "Missing required argument: when" });
+    expect(kit.world.ledger).toEqual([]);
+  });
+
   it("are looked at before the state", async () => {
     const reply = await createHarbour().call("sail", { requestState: "nonsense" });
     expect(reply.error.message).toBe("Unknown tool: sail");
@@ -551,7 +580,10 @@ describe("effects as they happen", () => {
     const second = await kit.call("effects", {}, { principal: "ana" });
     const now = Date.UTC(2026, 6, 28);
     expect(contentOf(second)).toEqual([
-      { type: "text", text: JSON.stringify([["code"], ["k"], ["p1"], "http://localhost/page.html?id=", now]) },
+      {
+        type: "text",
+        text: JSON.stringify([["code"], ["k"], ["p1"], "http://localhost/page.html?id=", now]),
+      },
     ]);
     expect(kit.world.claims).toEqual(["code"]);
     expect(kit.world.ledger).toEqual([{ kind: "gift", once: "k", principal: "ana" }]);
