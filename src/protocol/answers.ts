@@ -4,8 +4,6 @@ import { judgeContent, toFields } from "./form.ts";
 import { createMap, isJsonObject, type JsonObject } from "./json.ts";
 import type { InputRequest, InputResponse } from "./mcp.ts";
 
-export { judgeBlocks } from "./blocks.ts";
-
 export type AnswerVerdict =
   { status: "valid"; answer: InputResponse } | { status: "invalid"; problems: string[] };
 

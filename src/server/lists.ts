@@ -50,11 +50,13 @@ export async function answerCompletion(
   ports: CallPorts,
   signal: AbortSignal,
 ): Promise<Result> {
-  const { ref, argument } = params;
+  const { ref, argument, context } = params;
   const { name, value } = isJsonObject(argument) ? argument : {};
   if (!isJsonObject(ref) || typeof name !== "string" || typeof value !== "string") {
     throw invalidParams("completion/complete needs ref and argument");
   }
+  if (context !== undefined && !isJsonObject(context))
+    throw invalidParams("Invalid params: params.context must be an object");
   const described = await describe(ports, signal);
   const target = findTarget(ref, described);
   const all = target.completes

@@ -827,6 +827,7 @@ describe("lists", () => {
     [{ ref: { type: "ref/resource", uri: "x:y" }, argument: { name: "a", value: "" } }],
     [{ ref: { type: "ref/tool" }, argument: { name: "a", value: "" } }],
     [{ ref: { type: "ref/prompt", name: "brief" } }],
+    [{ ref: { type: "ref/prompt", name: "brief" }, argument: { name: "topic", value: "" }, context: 7 }],
     [{}],
   ])("completion of %j is refused", async (params) => {
     expect((await createKit(guest).post("completion/complete", params as JsonObject)).error.code).toBe(

@@ -1,4 +1,4 @@
-import { judgeBlocks } from "../../protocol/answers.ts";
+import { judgeBlocks } from "../../protocol/blocks.ts";
 import { toFields } from "../../protocol/form.ts";
 import { createMap, isJsonObject, type Json, type JsonObject } from "../../protocol/json.ts";
 import { ERROR } from "../../protocol/mcp.ts";
