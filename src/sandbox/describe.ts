@@ -44,7 +44,7 @@ export function describe(engine: Engine, files: GuestFiles, limits: Limits): Gue
     return failed(compiled, "tools", `${TOOLS_FILE} exports what cannot be written as JSON.`);
   const groups = parseJson(ending.text);
   try {
-    return read(isJsonObject(groups) ? groups : {});
+    return read(isJsonObject(groups) ? groups : {}, engine.prepared !== undefined);
   } catch (error) {
     if (error instanceof Misshapen) return failed(compiled, error.key, error.message);
     throw error;
@@ -57,7 +57,10 @@ function failed(compiled: Compiled, key: string, message: string): GuestDescript
   return { status: "failed", fault: fault("definition", message, at) };
 }
 
-function read(groups: JsonObject): GuestDescription {
+/** What a file says that uses the SDK and comes to nothing. */
+const NO_SERVER = `${TOOLS_FILE} makes no McpServer when it is loaded: make one, give the function that makes it to createMcpHandler or serveStdio, or export default either.`;
+
+function read(groups: JsonObject, hasSdk: boolean): GuestDescription {
   const { tools = null, prompts = null, resources = null, caching, served, both } = groups;
   if (isJsonObject(served)) return toServed(served);
   if (typeof both === "string")
@@ -66,6 +69,7 @@ function read(groups: JsonObject): GuestDescription {
       "stands beside an McpServer: choose one, the exported definitions or the server",
     );
   if (tools === null && prompts === null && resources === null) {
+    if (hasSdk) return { status: "failed", fault: fault("definition", NO_SERVER) };
     const message = `${TOOLS_FILE} must export tools, prompts or resources: export const tools = { name: { inputSchema, async run(args, ctx) { … } } }.`;
     return { status: "failed", fault: fault("definition", message) };
   }

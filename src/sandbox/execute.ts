@@ -33,6 +33,7 @@ export function execute(engine: Engine, run: GuestRun, emit: Emit<GuestEvent>, l
       now: run.now,
       seed: run.seed,
       process: run.process ?? PROCESS,
+      quiet: run.round > 1 || Object.keys(run.responses).length > 0,
       effects: (operation, text, stack, compiled) =>
         JSON.stringify(context.handle(operation, parseObject(text), toPlace(compiled, stack))),
       fault: () => context.fault(),
@@ -49,10 +50,23 @@ export function execute(engine: Engine, run: GuestRun, emit: Emit<GuestEvent>, l
 
 function toInput(run: GuestRun): string {
   const { group, entry } = GROUPS[run.method];
-  const { method, name, args, seed, principal, capabilities, now, round, state, request, responses } = run;
+  const {
+    method,
+    era = "modern",
+    name,
+    args,
+    seed,
+    principal,
+    capabilities,
+    now,
+    round,
+    state,
+    request,
+    responses,
+  } = run;
   const saved = state?.data.saved ?? {};
   const context = { seed, principal, capabilities, now, round, state, request, responses, saved };
-  return JSON.stringify({ group, entry, method, name, args, ...context });
+  return JSON.stringify({ group, entry, method, era, name, args, ...context });
 }
 
 interface Round {

@@ -93,13 +93,17 @@ function wrongValues(name: unknown, start: number, rules: ImportRules): ImportPr
   return of && of.values.length > 0 ? undefined : { start, message: toRefusal(name, rules) };
 }
 
+/** What the guide's examples end with: a client that tries them. */
+const CLIENT = "@modelcontextprotocol/client";
+
 function toRefusal(name: unknown, { modules }: ImportRules): string {
   const what = typeof name === "string" ? `"${name}"` : "a computed name";
   const known = modules.has(GUEST_MODULE) ? [GUEST_MODULE, ...SDK_MODULES] : [...modules.keys()];
   const names = known.map((one) => `"${one}"`);
   const list = [names.slice(0, -1).join(", "), names.at(-1)].filter((part) => part !== "").join(" and ");
   const onlyTypes = [...modules.values()].every(({ values }) => values.length === 0);
-  return `Cannot import ${what}: only ${onlyTypes ? `types of ${list}` : list} can be imported here.`;
+  const hint = name === CLIENT && !onlyTypes ? " Code of a client has no place in a server's file." : "";
+  return `Cannot import ${what}: only ${onlyTypes ? `types of ${list}` : list} can be imported here.${hint}`;
 }
 
 function wrongName(node: ImportDeclaration, of: ModuleRules, used: Used): ImportProblem | undefined {

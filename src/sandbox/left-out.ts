@@ -2,7 +2,7 @@
  * Modules that put a server on a network, and have nothing to do where the playground serves it. A file that imports them
  * runs all the same: what comes of them does nothing, and the console says so.
  */
-export const LEFT_OUT: readonly string[] = [
+const LEFT_OUT: readonly string[] = [
   "@modelcontextprotocol/express",
   "@modelcontextprotocol/fastify",
   "@modelcontextprotocol/hono",
@@ -17,7 +17,7 @@ export const LEFT_OUT: readonly string[] = [
 ];
 
 export function isLeftOut(name: unknown): name is string {
-  return typeof name === "string" && LEFT_OUT.includes(name);
+  return typeof name === "string" && LEFT_OUT.some((one) => name === one || name.startsWith(`${one}/`));
 }
 
 /** Source of such a module: whatever is read, called or made of it is again such a thing. */
@@ -25,7 +25,7 @@ export function toLeftOutSource(module: string, names: readonly string[]): strin
   const each = [...new Set(names)].map((name, index) => `const _${index} = stub(${JSON.stringify(name)});`);
   const list = [...new Set(names)].map((name, index) => `_${index} as ${name}`);
   return `${STUB}const stub = (name) => toStub(() => {
-    console.info(name + " of ${module} does nothing here: the playground serves this server.");
+    globalThis[Symbol.for("roundtrip.note")](name + " of ${module} does nothing here: the playground serves this server.");
   });${each.join("")}export { ${list.join(", ")} };`;
 }
 

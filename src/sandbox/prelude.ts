@@ -199,9 +199,9 @@ export const PRELUDE = toPrelude(`
     });
   };
   return {
-    seed: (seed, process) => {
+    seed: (seed, process, quiet) => {
       seedRandom(seed);
-      sdk?.begin({ call, random: createRandom(process) });
+      sdk?.begin({ call, random: createRandom(process), quiet: quiet === 1 });
     },
     tick: () => sdk !== undefined && !ended && sdk.fireTimer(),
     describe: (module) => {
@@ -217,7 +217,7 @@ export const PRELUDE = toPrelude(`
       const given = parse(text);
       context = createContext(given);
       if (serves(module)) {
-        sdk.begin({ call, random: createRandom(given.seed ^ 0x5eed) });
+        sdk.begin({ call, random: createRandom(given.seed ^ 0x5eed), quiet: false });
         return startSdk(() => sdk.execute(module, given, toExtras(context)));
       }
       const group = module[given.group];

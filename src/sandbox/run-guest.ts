@@ -23,7 +23,7 @@ export type GuestOutcome =
     }
   | { status: "failed"; compiled: Compiled | null; ran: Int32Array; fault: GuestFault };
 
-export interface GuestJob extends Pick<VmJob, "entry" | "input" | "now" | "seed" | "process"> {
+export interface GuestJob extends Pick<VmJob, "entry" | "input" | "now" | "seed" | "process" | "quiet"> {
   files: GuestFiles;
   /** One effect that guest code asks for; the reply is JSON text. `stack` tells where. */
   effects: (operation: string, text: string, stack: string, compiled: Compiled) => string;
@@ -44,18 +44,8 @@ export function runGuest(engine: Engine, job: GuestJob, limits: Limits): GuestOu
   if (compilation.status === "failed") return { ...compilation, compiled: null, ran: new Int32Array() };
   const compiled = compilation.program;
   const door = createDoor(job, compiled, limits);
-  const { entry, input, now, seed, process } = job;
   const isStopped = (): boolean => door.fault() !== undefined;
-  const vmJob = {
-    compiled,
-    entry,
-    input,
-    now,
-    seed,
-    call: door.call,
-    isStopped,
-    ...(process !== undefined && { process }),
-  };
+  const vmJob = { ...job, compiled, call: door.call, isStopped };
   const { how, ran } = runVm(engine, vmJob, limits);
   const found = door.fault() ?? findFault({ how, ran, compiled, ending: door.ending(), engine, limits });
   if (found) return { status: "failed", compiled, ran, fault: withPlace(found, compiled, ran) };

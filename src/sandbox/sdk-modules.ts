@@ -6,6 +6,7 @@ export const SDK_MODULES: readonly string[] = [
   "@modelcontextprotocol/server/stdio",
   "zod",
   "zod/v4",
+  "node:crypto",
 ];
 
 const IMPORTED = /(?:from|import)\s*["'](?:@modelcontextprotocol\/server(?:\/stdio)?|zod(?:\/v4)?)["']/;

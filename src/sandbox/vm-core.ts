@@ -39,6 +39,8 @@ export interface VmSetup {
   modules: ReadonlyMap<string, string>;
   /** Seed of what the process draws once, when it starts. */
   process?: number;
+  /** Whether notes about what does nothing here are left out. */
+  quiet?: boolean;
   /** Seed of `Math.random`. */
   seed: number;
   call: HostCall;
@@ -115,7 +117,9 @@ export function loadVm(vm: Vm, setup: VmSetup): { prelude: QuickJSHandle; module
     const error = new TypeError(`Cannot import "${name}": ${allowed} can be imported here.`);
     return setup.modules.get(name) ?? { error };
   });
-  const seeds = [setup.seed, setup.process ?? setup.seed].map((seed) => hold(vm, context.newNumber(seed)));
+  const seeds = [setup.seed, setup.process ?? setup.seed, setup.quiet ? 1 : 0].map((seed) =>
+    hold(vm, context.newNumber(seed)),
+  );
   callPrelude(vm, prelude, "seed", ...seeds);
   return { prelude, module: evaluateModule(vm, setup.compiled) };
 }

@@ -30,6 +30,8 @@ export interface VmJob {
   seed: number;
   /** Seed of what the process draws once, when it starts; absent where that does not matter. */
   process?: number;
+  /** Whether notes about what does nothing here are left out. */
+  quiet?: boolean;
   call: HostCall;
   /** True once a host call has ended the run. */
   isStopped: () => boolean;

@@ -4,6 +4,8 @@ export interface Bridge {
   call: (operation: string, value: unknown) => unknown;
   /** From 0 to 1. */
   random: () => number;
+  /** True in a later round: what was said in the first one need not be said again. */
+  quiet: boolean;
 }
 
 declare const $call: (operation: string, text: string, stack: string) => string;
@@ -12,6 +14,7 @@ declare const $call: (operation: string, text: string, stack: string) => string;
 let current: Bridge = {
   call: (operation, value) => JSON.parse($call(operation, JSON.stringify(value), "")) as unknown,
   random: () => 0,
+  quiet: true,
 };
 
 export function setBridge(bridge: Bridge): void {
@@ -24,5 +27,5 @@ export function bridge(): Bridge {
 
 /** Tells the learner, in the console, what is left out here. */
 export function note(text: string): void {
-  current.call("console", { level: "info", text });
+  if (!current.quiet) current.call("console", { level: "info", text });
 }

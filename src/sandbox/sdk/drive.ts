@@ -24,12 +24,13 @@ export interface Given {
   state: { data: { raw?: unknown } } | null;
   capabilities: Params;
   principal: string | null;
+  era: "modern" | "legacy";
 }
 
 /** One connection to the learner's server, as in the revision 2026-07-28: each request stands alone. */
-async function connect(server: Server, authInfo?: object) {
-  // What the SDK's own entry for this revision does, by a function that it does not export.
-  Object.assign(server, { _negotiatedProtocolVersion: REVISION });
+async function connect(server: Server, capabilities: Params = {}, authInfo?: object) {
+  // What the SDK's own entry for this revision does, by functions that it does not export.
+  Object.assign(server, { _negotiatedProtocolVersion: REVISION, _clientCapabilities: capabilities });
   const waiting = new Map<number, (response: Response) => void>();
   const transport: Parameters<Server["connect"]>[0] = {
     start: () => Promise.resolve(),
@@ -106,7 +107,7 @@ export async function execute(module: Module, given: Given, extras: object): Pro
   setExtras(extras);
   const { method, request, responses, state, principal } = given;
   const authInfo = principal === null ? undefined : { token: principal, clientId: principal, scopes: [] };
-  const send = await connect(await findServer(module), authInfo);
+  const send = await connect(await findServer(module, given.era), given.capabilities, authInfo);
   const params: Params = { ...request };
   delete params["requestState"];
   if (Object.keys(responses).length > 0) params["inputResponses"] = responses;

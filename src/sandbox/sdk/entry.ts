@@ -1,7 +1,7 @@
 import "./globals.ts";
 import * as sdk from "@modelcontextprotocol/server";
 import * as zod from "zod";
-import { setBridge } from "./bridge.ts";
+import { note, setBridge } from "./bridge.ts";
 import { guestCrypto } from "./crypto.ts";
 import { complete, describe, execute, warmUp } from "./drive.ts";
 import { fireTimer } from "./events.ts";
@@ -11,33 +11,8 @@ import { createMcpHandler, isServed, McpServer, serveStdio, Server, StdioServerT
 zod.config({ jitless: true });
 sdk.preloadSchemas();
 
-const server = {
-  McpServer,
-  Server,
-  createMcpHandler,
-  ResourceTemplate: sdk.ResourceTemplate,
-  inputRequired: sdk.inputRequired,
-  acceptedContent: sdk.acceptedContent,
-  inputResponse: sdk.inputResponse,
-  createRequestStateCodec: sdk.createRequestStateCodec,
-  completable: sdk.completable,
-  fromJsonSchema: sdk.fromJsonSchema,
-  isInputRequiredResult: sdk.isInputRequiredResult,
-  isSpecType: sdk.isSpecType,
-  ProtocolError: sdk.ProtocolError,
-  ProtocolErrorCode: sdk.ProtocolErrorCode,
-  ResourceNotFoundError: sdk.ResourceNotFoundError,
-  UrlElicitationRequiredError: sdk.UrlElicitationRequiredError,
-  MissingRequiredClientCapabilityError: sdk.MissingRequiredClientCapabilityError,
-  SdkError: sdk.SdkError,
-  SdkErrorCode: sdk.SdkErrorCode,
-  LATEST_PROTOCOL_VERSION: sdk.LATEST_PROTOCOL_VERSION,
-  CLIENT_CAPABILITIES_META_KEY: sdk.CLIENT_CAPABILITIES_META_KEY,
-  CLIENT_INFO_META_KEY: sdk.CLIENT_INFO_META_KEY,
-  LOG_LEVEL_META_KEY: sdk.LOG_LEVEL_META_KEY,
-  PROTOCOL_VERSION_META_KEY: sdk.PROTOCOL_VERSION_META_KEY,
-  InMemoryTransport: StdioServerTransport,
-};
+/** All that the SDK has, with our own in place of what would serve a server. */
+const server = { ...sdk, McpServer, Server, createMcpHandler, InMemoryTransport: StdioServerTransport };
 
 const first = new sdk.McpServer({ name: "first", version: "1" });
 const object = zod.object({ ok: zod.boolean().optional() });
@@ -61,6 +36,9 @@ const modules: Record<string, object> = {
   "zod/v4": allOfZod,
   "node:crypto": { randomUUID, getRandomValues, webcrypto: guestCrypto },
 };
+
+/** How modules that do nothing say so (`left-out.ts`). */
+Object.assign(globalThis, { [Symbol.for("roundtrip.note")]: note });
 
 /** Taken away from the global object before any code of the learner's runs. */
 Object.assign(globalThis, {

@@ -5,7 +5,8 @@ import { GuestSearchParams, GuestUrl } from "./url.ts";
 
 /**
  * What the SDK, and servers written with it, expect of the JavaScript around them. It must be there before the SDK is
- * evaluated. There is no network and no environment: `fetch` says so.
+ * evaluated. There is no network, as `fetch` says, and no
+ * environment: `process.env` is empty.
  */
 const globals: Record<string, unknown> = {
   URL: GuestUrl,
@@ -18,6 +19,13 @@ const globals: Record<string, unknown> = {
   AbortSignal: GuestAbortSignal,
   crypto: guestCrypto,
   ...guestTimers,
+  process: {
+    env: {},
+    argv: ["node", "tools.ts"],
+    on: () => undefined,
+    exit: () => undefined,
+    cwd: () => "/",
+  },
   fetch: () => {
     throw new TypeError("There is no network here: fetch is not supported");
   },

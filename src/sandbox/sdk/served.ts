@@ -1,10 +1,11 @@
 import { McpServer as SdkMcpServer, Server } from "@modelcontextprotocol/server";
-import { note } from "./bridge.ts";
+import { bridge, note } from "./bridge.ts";
 
 /** What the SDK tells a factory about the request that its server is for. */
 interface RequestContext {
-  era: "modern";
+  era: Era;
 }
+type Era = "modern" | "legacy";
 export type Factory = (context: RequestContext) => unknown;
 
 /** The learner's servers, in the order in which they came: this run's only. */
@@ -45,7 +46,7 @@ function watched(handler: unknown): unknown {
 export class McpServer extends SdkMcpServer {
   constructor(...args: ConstructorParameters<typeof SdkMcpServer>) {
     super(...args);
-    made.push(this.server);
+    adopt(this.server);
   }
 
   override connect(): Promise<void> {
@@ -75,7 +76,7 @@ export class McpServer extends SdkMcpServer {
 class LowLevelServer extends Server {
   constructor(...args: ConstructorParameters<typeof Server>) {
     super(...args);
-    made.push(this);
+    adopt(this);
   }
 
   override connect(): Promise<void> {
@@ -87,6 +88,38 @@ class LowLevelServer extends Server {
   }
 }
 export { LowLevelServer as Server };
+
+let era: Era = "modern";
+let pushes = 0;
+
+const PUSHED = {
+  elicitInput: "elicitation/create",
+  createMessage: "sampling/createMessage",
+  listRoots: "roots/list",
+} as const;
+
+/**
+ * Takes a server of the learner's in. In the earlier era a handler may ask while its call stays open: the playground asks, and the
+ * handler runs again from the top, where its question then has an answer.
+ */
+function adopt(server: Server): void {
+  made.push(server);
+  for (const [name, method] of Object.entries(PUSHED)) {
+    const send = server[name as keyof typeof PUSHED] as Handler;
+    const push = (...args: unknown[]): unknown =>
+      era === "legacy" ? ask(method, args[0]) : Reflect.apply(send, server, args);
+    Object.assign(server, { [name]: push });
+  }
+}
+
+function ask(method: string, given: unknown): Promise<unknown> {
+  const { elicitationId: _, ...params } = { ...(given as Record<string, unknown> | undefined) };
+  const mode = method === "elicitation/create" && { mode: "form" };
+  pushes += 1;
+  const request = method === "roots/list" ? { method } : { method, params: { ...mode, ...params } };
+  const reply = bridge().call("need", { key: `${method}-${pushes}`, request }) as { answer?: unknown };
+  return "answer" in reply ? Promise.resolve(reply.answer) : new Promise(() => undefined);
+}
 
 function connect(server: Server): Promise<void> {
   connected ??= server;
@@ -126,7 +159,11 @@ export class StdioServerTransport {}
 
 /** Whether the file made a server, or can. */
 export function isServed(module: Record<string, unknown>): boolean {
-  return made.length > 0 || factories.length > 0 || toServer(module["default"]) !== undefined;
+  return made.length > 0 || factories.length > 0 || toFactory(module["default"]) !== undefined;
+}
+
+function toFactory(value: unknown): Factory | undefined {
+  return typeof value === "function" ? (value as Factory) : undefined;
 }
 
 function toServer(value: unknown): Server | undefined {
@@ -138,10 +175,11 @@ function toServer(value: unknown): Server | undefined {
  * The server that answers: what a serving function makes; else the one that was connected, or exported as default; else the
  * first. `McpServer` and `Server` alike.
  */
-export async function findServer(module: Record<string, unknown>): Promise<Server> {
-  const factory = factories.at(-1);
+export async function findServer(module: Record<string, unknown>, wanted: Era = "modern"): Promise<Server> {
+  era = wanted;
+  const factory = factories.at(-1) ?? toFactory(module["default"]);
   if (factory) {
-    const server = toServer(await factory({ era: "modern" }));
+    const server = toServer(await factory({ era }));
     if (server) return server;
     throw new TypeError("The function that makes the server must return a McpServer");
   }
