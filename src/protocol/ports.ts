@@ -160,6 +160,8 @@ export interface StateData {
 export interface GuestRun {
   files: GuestFiles;
   method: AskingMethod;
+  /** What the client speaks; absent is the modern era. Only servers made with the SDK can tell. */
+  era?: "modern" | "legacy";
   /** Tool or prompt name, or the key in `resources` (URI or template) that matched. */
   name: string;
   /** Arguments; for a resource its `uri` and template variables. */

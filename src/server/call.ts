@@ -194,10 +194,11 @@ function failedBy(fault: GuestFault): Ending {
 
 function toGuestRun({ call, ports, subject, previous, round, responses }: Run) {
   const { world } = ports;
-  const { method, principal, params } = call;
+  const { method, era, principal, params } = call;
   return {
     files: ports.files(),
     method,
+    era,
     name: subject.name,
     args: subject.given,
     round,
