@@ -5,11 +5,13 @@ import { StaticPage } from "../src/app/lesson/static-page.tsx";
 import { readLessons } from "../src/cli/lessons-folder.ts";
 import { type Measured, measureCourse } from "../src/cli/lessons-measure.ts";
 import type { Course } from "../src/lesson/course.ts";
+import { bundleSdk } from "../src/sandbox/node-bundle.ts";
 import { createNodeClientSandbox, createNodeSandbox } from "../src/sandbox/node.ts";
+import { readSdkTypes } from "./sdk-types.ts";
 
 /**
  * Makes what the page stands on: generated/course.json (the lessons), measured.json (every figure, measured now by the real
- * engine) and prose.html (every step, for the page that one opens).
+ * engine), prose.html (every step, for the page that one opens), and the SDK for files that import it.
  */
 async function main(): Promise<void> {
   const compiled = readLessons();
@@ -25,6 +27,9 @@ async function main(): Promise<void> {
   writeFileSync("generated/course.json", JSON.stringify(course));
   writeFileSync("generated/measured.json", JSON.stringify(measured));
   writeFileSync("generated/prose.html", prose);
+  // What the page loads where a file first imports the SDK, and what the editor then knows of it.
+  writeFileSync("generated/sdk-guest.txt", await bundleSdk());
+  writeFileSync("generated/sdk-types.json", JSON.stringify(readSdkTypes()));
 }
 
 async function measure(course: Course): Promise<Measured> {

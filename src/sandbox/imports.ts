@@ -107,7 +107,7 @@ function toRefusal(name: unknown, { modules }: ImportRules): string {
 }
 
 function wrongName(node: ImportDeclaration, of: ModuleRules, used: Used): ImportProblem | undefined {
-  const { values, types } = of;
+  const { values } = of;
   const module = String(node.source.value);
   for (const one of node.specifiers) {
     const { start } = one;

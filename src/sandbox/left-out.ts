@@ -20,6 +20,11 @@ export function isLeftOut(name: unknown): name is string {
   return typeof name === "string" && LEFT_OUT.some((one) => name === one || name.startsWith(`${one}/`));
 }
 
+/** For the editor: whatever is imported of them is of any type. */
+export const leftOutTypes = LEFT_OUT.flatMap((name) => [name, `${name}/*`])
+  .map((name) => `declare module "${name}";\n`)
+  .join("");
+
 /** Source of such a module: whatever is read, called or made of it is again such a thing. */
 export function toLeftOutSource(module: string, names: readonly string[]): string {
   const each = [...new Set(names)].map((name, index) => `const _${index} = stub(${JSON.stringify(name)});`);

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
  * page keeps it as a file, the command line makes it when a file first needs it.
  */
 export async function bundleSdk(): Promise<string> {
-  const { build } = await import("esbuild");
-  const { outputFiles } = await build({
+  const esbuild = await import("esbuild");
+  const { outputFiles } = await esbuild.build({
     entryPoints: [fileURLToPath(new URL("./sdk/entry.ts", import.meta.url))],
     bundle: true,
     write: false,
@@ -21,8 +21,8 @@ export async function bundleSdk(): Promise<string> {
     plugins: [
       {
         name: "english-only",
-        setup: ({ onLoad }) =>
-          onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+        setup: (build) =>
+          build.onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
             contents: 'export { default as en } from "./en.js";',
           })),
       },

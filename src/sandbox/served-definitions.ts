@@ -28,7 +28,7 @@ function toTool(listed: JsonObject): ToolDefinition {
   const { inputSchema, outputSchema, annotations } = listed;
   return {
     ...texts(listed, ["title", "description"]),
-    name: String(listed["name"]),
+    name: text(listed, "name"),
     inputSchema: isJsonObject(inputSchema) ? inputSchema : { type: "object" },
     ...(isJsonObject(outputSchema) && { outputSchema }),
     ...(isJsonObject(annotations) && { annotations }),
@@ -39,12 +39,12 @@ function toPrompt(listed: JsonObject): PromptDefinition {
   const { arguments: list } = listed;
   const args = toObjects(list).map((one) => ({
     ...texts(one, ["description"]),
-    name: String(one["name"]),
+    name: text(one, "name"),
     ...(typeof one["required"] === "boolean" && { required: one["required"] }),
   }));
   return {
     ...texts(listed, ["title", "description"]),
-    name: String(listed["name"]),
+    name: text(listed, "name"),
     ...(Array.isArray(list) && { arguments: args }),
     completes: args.length > 0,
   };
@@ -54,11 +54,17 @@ function toResource(listed: JsonObject, key: "uri" | "uriTemplate"): ResourceDef
   const template = key === "uriTemplate";
   return {
     ...texts(listed, ["description", "mimeType"]),
-    uri: String(listed[key]),
+    uri: text(listed, key),
     template,
-    name: String(listed["name"]),
+    name: text(listed, "name"),
     completes: template,
   };
+}
+
+/** The SDK checks it; "" is for what it should never give. */
+function text(from: JsonObject, name: string): string {
+  const value = from[name];
+  return typeof value === "string" ? value : "";
 }
 
 function texts<K extends string>(from: JsonObject, names: readonly K[]): { [P in K]?: string } {

@@ -25,7 +25,9 @@ import "monaco-editor/features/toggleTabFocusMode/register";
 import "monaco-editor/features/wordHighlighter/register";
 import "monaco-editor/features/wordOperations/register";
 import * as typescript from "monaco-editor/languages/features/typescript/register";
+import sdkTypesUrl from "../../../generated/sdk-types.json?url";
 import loopTypes from "../../client/loop.ts?raw";
+import { needsSdk } from "../../sandbox/sdk-modules.ts";
 import { FIRST_LINE, highlightLine, type LineState } from "./highlight.ts";
 
 const LANGUAGE = "typescript";
@@ -115,11 +117,31 @@ export function setGuestTypes(text: string): void {
   extraLib = typescript.typescriptDefaults.addExtraLib(text, "file:///roundtrip.d.ts");
 }
 
+let hasSdkTypes = false;
+
+/** Fetches the types of the SDK and zod, once, where a text may import them. Without them the editor marks the imports. */
+async function addSdkTypes(text: string): Promise<void> {
+  if (hasSdkTypes || !needsSdk({ "tools.ts": text })) return;
+  hasSdkTypes = true;
+  try {
+    const texts = (await (await fetch(sdkTypesUrl)).json()) as Record<string, string>;
+    for (const [path, declared] of Object.entries(texts))
+      typescript.typescriptDefaults.addExtraLib(declared, `file:///node_modules/${path}`);
+  } catch {
+    // Next time, perhaps.
+    hasSdkTypes = false;
+  }
+}
+
 /** One model for each file; a model left over from an earlier editor is cleared away. */
 export function createFileModel(name: string, text: string): monaco.editor.ITextModel {
   const uri = monaco.Uri.parse(`file:///${name}`);
   monaco.editor.getModel(uri)?.dispose();
   const model = monaco.editor.createModel(text, LANGUAGE, uri);
+  if (name === "tools.ts") {
+    void addSdkTypes(text);
+    model.onDidChangeContent(() => void addSdkTypes(model.getValue()));
+  }
   model.updateOptions({
     tabSize: 2,
     insertSpaces: true,

@@ -1,6 +1,9 @@
 import { McpServer as SdkMcpServer, Server } from "@modelcontextprotocol/server";
 import { bridge, note } from "./bridge.ts";
 
+// Learners' code may make the low-level server, which the SDK marks as for advanced use.
+/* eslint-disable @typescript-eslint/no-deprecated */
+
 /** What the SDK tells a factory about the request that its server is for. */
 interface RequestContext {
   era: Era;
@@ -60,10 +63,14 @@ export class McpServer extends SdkMcpServer {
   static {
     // Wrapped here, not overridden: each has several overloads, whose last parameter is the handler in all of them.
     for (const name of ["registerTool", "registerPrompt", "registerResource"] as const) {
-      const register = SdkMcpServer.prototype[name] as Handler;
+      const register = Reflect.get(SdkMcpServer.prototype, name) as Handler;
       Object.defineProperty(McpServer.prototype, name, {
         value(this: McpServer, ...args: unknown[]) {
-          return Reflect.apply(register, this, [...args.slice(0, -1), watched(args.at(-1))]) as unknown;
+          const handler = watched(args.at(-1));
+          return Reflect.apply<McpServer, unknown[], unknown>(register, this, [
+            ...args.slice(0, -1),
+            handler,
+          ]);
         },
         writable: true,
         configurable: true,
@@ -105,7 +112,7 @@ const PUSHED = {
 function adopt(server: Server): void {
   made.push(server);
   for (const [name, method] of Object.entries(PUSHED)) {
-    const send = server[name as keyof typeof PUSHED] as Handler;
+    const send = Reflect.get(server, name) as Handler;
     const push = (...args: unknown[]): unknown =>
       era === "legacy" ? ask(method, args[0]) : Reflect.apply(send, server, args);
     Object.assign(server, { [name]: push });
@@ -113,7 +120,8 @@ function adopt(server: Server): void {
 }
 
 function ask(method: string, given: unknown): Promise<unknown> {
-  const { elicitationId: _, ...params } = { ...(given as Record<string, unknown> | undefined) };
+  const params = { ...(given as Record<string, unknown> | undefined) };
+  delete params["elicitationId"];
   const mode = method === "elicitation/create" && { mode: "form" };
   pushes += 1;
   const request = method === "roots/list" ? { method } : { method, params: { ...mode, ...params } };
@@ -155,7 +163,9 @@ export function serveStdio(factory: unknown): Promise<object> {
 }
 
 /** A transport that carries nothing. */
-export class StdioServerTransport {}
+export class StdioServerTransport {
+  readonly carries = "nothing";
+}
 
 /** Whether the file made a server, or can. */
 export function isServed(module: Record<string, unknown>): boolean {

@@ -26,7 +26,8 @@ export class GuestTextDecoder {
   readonly encoding = "utf-8";
   readonly #fatal: boolean;
 
-  constructor(_label = "utf-8", { fatal = false }: { fatal?: boolean } = {}) {
+  constructor(label: unknown = "utf-8", { fatal = false }: { fatal?: boolean } = {}) {
+    if (!/^utf-?8$/i.test(String(label))) throw new RangeError(`TextDecoder: only utf-8 is supported here`);
     this.#fatal = fatal;
   }
 
@@ -54,17 +55,27 @@ export function toBytes(input: ArrayBuffer | ArrayBufferView): Uint8Array {
 function readCodePoint(bytes: Uint8Array, at: number): { code: number; length: number } {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return { code: first, length: 1 };
-  const more = first >= 0xf0 && first < 0xf5 ? 3 : first >= 0xe0 && first < 0xf0 ? 2 : first >= 0xc2 ? 1 : 0;
-  if (more === 0 || first >= 0xf5) return { code: -1, length: 1 };
+  const more = continuations(first);
+  if (more === 0) return { code: -1, length: 1 };
   let code = first & (0x3f >> more);
   for (let step = 1; step <= more; step++) {
     const next = bytes[at + step];
     if (next === undefined || (next & 0xc0) !== 0x80) return { code: -1, length: step };
     code = (code << 6) | (next & 0x3f);
   }
+  return { code: isCodePoint(code, more) ? code : -1, length: more + 1 };
+}
+
+/** How many bytes follow a first one; 0 where none may. */
+function continuations(first: number): number {
+  if (first < 0xc2 || first > 0xf4) return 0;
+  return first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+}
+
+/** Neither spelled longer than it need be, nor half of a pair, nor beyond the last. */
+function isCodePoint(code: number, more: number): boolean {
   const least = [0, 0x80, 0x800, 0x10000][more] ?? 0;
-  const wrong = code < least || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff);
-  return { code: wrong ? -1 : code, length: more + 1 };
+  return code >= least && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
 }
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -27,19 +27,23 @@ function parse(url: string, base: string | undefined, change?: Change): Parts | 
   return reply === null ? undefined : (reply as Parts);
 }
 
+function toText(base: unknown): string | undefined {
+  return base === undefined || typeof base === "string" ? base : (base as URL).href;
+}
+
 /** `URL` as far as servers use it: all parts can be read and set. */
 export class GuestUrl {
   #parts: Parts;
   #params: GuestSearchParams | undefined;
 
   constructor(url: unknown, base?: unknown) {
-    const parts = parse(String(url), base === undefined ? undefined : String(base));
+    const parts = parse(String(url), toText(base));
     if (!parts) throw new TypeError(`Invalid URL: ${String(url)}`);
     this.#parts = parts;
   }
 
   static canParse(url: unknown, base?: unknown): boolean {
-    return parse(String(url), base === undefined ? undefined : String(base)) !== undefined;
+    return parse(String(url), toText(base)) !== undefined;
   }
 
   static parse(url: unknown, base?: unknown): GuestUrl | null {
