@@ -58,13 +58,13 @@ function monacoLanguageWorker(): Plugin {
   };
 }
 
-/** Lists what the service worker keeps for use offline. Files over 1 MB (Monaco's) are kept once they were used. */
+/** Lists what the service worker keeps for use offline. Files over 1 MB (Monaco's) and the SDK's are kept once they were used. */
 function offlineList(): Plugin {
   return {
     name: "roundtrip:offline-list",
     generateBundle(_options, bundle) {
       const files = Object.values(bundle).filter(
-        (file) => sizeOf(file) < 1_000_000 && !file.fileName.startsWith("."),
+        (file) => sizeOf(file) < 1_000_000 && !/^\.|sdk-(guest|types)/.test(file.fileName),
       );
       this.emitFile({
         type: "asset",

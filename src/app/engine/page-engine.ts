@@ -3,6 +3,7 @@ import { createClientSandbox } from "../../sandbox/client-sandbox.ts";
 import { createSandbox, type SandboxOptions } from "../../sandbox/sandbox.ts";
 import { guestTypes } from "../../sandbox/guest-types.ts";
 import { type MockMode, startMock } from "../../server/msw.ts";
+import sdkUrl from "../../../generated/sdk-guest.txt?url";
 import wasmUrl from "@jitl/quickjs-ng-wasmfile-release-sync/wasm?url";
 import { measureFigures, preview } from "./measure-figures.ts";
 import { type Measuring, runChecks } from "./run-checks.ts";
@@ -117,5 +118,6 @@ function toSandboxOptions(): SandboxOptions {
   return {
     createWorker: () => new Worker(new URL("../../sandbox/worker.ts", import.meta.url), { type: "module" }),
     wasmUrl: new URL(wasmUrl, document.baseURI).href,
+    sdkUrl: new URL(sdkUrl, document.baseURI).href,
   };
 }
