@@ -1,5 +1,5 @@
 /** A seeded stream of 32-bit words (Mulberry32): the same seed, the same words. */
-function createWords(seed: number): () => number {
+export function createWords(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
