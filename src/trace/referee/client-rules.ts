@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../../protocol/json.ts";
 import { type Ask, isAsking, type Kinship } from "./calls.ts";
-import { isKind, missingFor } from "./capabilities.ts";
+import { declaredIn, isKind, missingFor } from "./capabilities.ts";
 import { type Exchange, methodOf, paramsOf, toIdKey } from "./log.ts";
 import { list, quote } from "./quote.ts";
 import type { Findings, SectionId } from "./rules.ts";
@@ -179,7 +179,7 @@ function judgeAnswers(exchange: Exchange, ask: Ask, found: Findings): void {
   );
   for (const [key, answer] of answers) {
     const request = ask.requests.get(key);
-    if (request !== undefined) judgeAnswer({ key, request, answer }, { at, ask, found });
+    if (request !== undefined) judgeAnswer({ key, request, answer }, { exchange, ask, found });
   }
 }
 
@@ -208,8 +208,9 @@ interface Answer {
 
 function judgeAnswer(
   { key, request, answer }: Answer,
-  { at, ask, found }: { at: Exchange["at"]; ask: Ask; found: Findings },
+  { exchange, ask, found }: { exchange: Exchange; ask: Ask; found: Findings },
 ): void {
+  const { at } = exchange;
   const method = isJsonObject(request) ? request["method"] : undefined;
   if (!isKind(method)) {
     found.add(
@@ -220,12 +221,15 @@ function judgeAnswer(
     );
     return;
   }
-  const missing = ask.declared && missingFor(request, ask.declared);
+  const before = ask.declared && missingFor(request, ask.declared);
+  const own = declaredIn(paramsOf(exchange));
+  const missing = before ?? (own && missingFor(request, own));
   if (missing) {
+    const where = before ? "the client did not declare" : "this retry does not declare";
     found.add(
       "undeclared-kind-answered",
       at,
-      `${quote(key)} needs the capability ${missing}, which the client did not declare, and was answered. What a client can do it declares in every request; it answers nothing else.`,
+      `${quote(key)} needs the capability ${missing}, which ${where}, and was answered. What a client can do it declares in every request; it answers nothing else.`,
       DECLARING.get(missing.split(".")[0] ?? ""),
     );
   }

@@ -1,7 +1,7 @@
 import { judgeBlocks } from "../../protocol/blocks.ts";
 import { toFields } from "../../protocol/form.ts";
 import { createMap, isJsonObject, type Json, type JsonObject } from "../../protocol/json.ts";
-import { ERROR } from "../../protocol/mcp.ts";
+import { ERROR, META } from "../../protocol/mcp.ts";
 import { type Calls, isAsking } from "./calls.ts";
 import { declaredIn, isKind, missingFor } from "./capabilities.ts";
 import { errorOf, type Exchange, methodOf, paramsOf, resultOf, toIdKey, toObject } from "./log.ts";
@@ -19,21 +19,32 @@ export function judgeResponse(
   const result = resultOf(exchange);
   if (!result) return;
   const { resultType: type } = result;
+  judgeType(exchange, type, { extended, found });
+  if (type === "input_required") judgeAsk(exchange, result, found);
+  else if (type === undefined || type === "complete") judgeAccepted(exchange, result, { calls, found });
+}
+
+function judgeType(
+  exchange: Exchange,
+  type: Json | undefined,
+  { extended, found }: { extended: boolean; found: Findings },
+): void {
+  const { endedAt: at } = exchange;
   if (type === undefined) {
+    // A request that names no version may be taken for one of an earlier revision, whose results have no type.
+    if (!(META.protocolVersion in toObject(paramsOf(exchange)["_meta"]))) return;
     found.add(
       "result-type-missing",
-      exchange.endedAt,
+      at,
       'The result has no resultType. A server writes "complete" or "input_required"; a client takes an absent one as complete.',
     );
   } else if (type !== "complete" && type !== "input_required" && !extended) {
     found.add(
       "result-type-unknown",
-      exchange.endedAt,
+      at,
       `The resultType is ${quote(type)}. Only "complete", "input_required" and those of extensions that both sides know may be sent.`,
     );
   }
-  if (type === "input_required") judgeAsk(exchange, result, found);
-  else if (type === undefined || type === "complete") judgeAccepted(exchange, result, { calls, found });
 }
 
 /** A complete result for a state that no result ever gave. */
