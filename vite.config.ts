@@ -84,7 +84,14 @@ export default defineConfig({
   base: "./",
   plugins: [react(), staticProse(), mswWorker(), offlineList(), monacoLanguageWorker()],
   worker: { format: "es" },
-  build: { target: "es2022", chunkSizeWarningLimit: 8000, manifest: true, assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    chunkSizeWarningLimit: 8000,
+    manifest: true,
+    assetsInlineLimit: 0,
+    // The page, and the simulated third-party page that a URL request opens.
+    rolldownOptions: { input: ["index.html", "page.html"] },
+  },
   server: { host: "127.0.0.1", port: 5791 },
   preview: {
     host: "127.0.0.1",

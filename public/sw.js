@@ -50,15 +50,22 @@ addEventListener("fetch", (event) => {
   );
 });
 
+/** A page is kept without its query: the simulated page of a third party is one file, whatever its id. */
+function pageOf({ url }) {
+  const { pathname } = new URL(url);
+  return pathname.endsWith("/page.html") ? new URL(pathname, scope).href : scope;
+}
+
 /** The page: the network's if there is one, else the last one seen. */
 async function newestPage(request) {
   const cache = await caches.open(cacheName);
+  const page = pageOf(request);
   try {
     const response = await fetch(request);
-    if (response.ok) await cache.put(scope, response.clone());
+    if (response.ok) await cache.put(page, response.clone());
     return response;
   } catch (error) {
-    const cached = await cache.match(scope);
+    const cached = await cache.match(page);
     if (cached) return cached;
     throw error;
   }

@@ -5,7 +5,6 @@ interface Chunk {
   file: string;
   imports?: string[];
   css?: string[];
-  isEntry?: boolean;
 }
 
 /** Budgets of docs/architecture.md, in KB (1,000 bytes) of gzip. */
@@ -35,7 +34,7 @@ function eager(): Set<string> {
     files.add(chunk.file);
     for (const name of chunk.imports ?? []) visit(manifest[name]);
   };
-  for (const chunk of Object.values(manifest)) if (chunk.isEntry && chunk.file.endsWith(".js")) visit(chunk);
+  visit(manifest["index.html"]);
   if (files.size === 0) throw new Error("dist/.vite/manifest.json names no entry: run npm run build first.");
   return files;
 }

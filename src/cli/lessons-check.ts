@@ -2,7 +2,6 @@ import type { Block, Course, Lesson, ServerPatch, Step } from "../lesson/course.
 import { type Curriculum, compareFigures, toFigureTree } from "../lesson/curriculum.ts";
 import { toCheckRuns, toSolution } from "../lesson/documents.ts";
 import { type Evaluation, evaluate } from "../lesson/evaluate.ts";
-import type { Report } from "../engine/report.ts";
 import { type Measured, measureCourse, type Playing, playRun } from "./lessons-measure.ts";
 
 /** One thing that must hold of the course, and why it does not. */
@@ -68,7 +67,7 @@ async function checkFiles(
 ): Promise<{ id: string; evaluation: Evaluation }[]> {
   const results: { id: string; evaluation: Evaluation }[] = [];
   for (const check of lesson.checks.filter(({ id }) => ids.includes(id))) {
-    const reports: Record<string, Report> = {};
+    const reports: Record<string, object> = {};
     for (const [name, run] of Object.entries(toCheckRuns(check, step, server)))
       reports[name] = await playRun(lesson, run, files, playing);
     results.push({ id: check.id, evaluation: evaluate(check, reports) });

@@ -1,6 +1,6 @@
 import { runDocument } from "../engine/run-document.ts";
-import type { Report } from "../engine/report.ts";
 import type { Course, Lesson, LessonRun } from "../lesson/course.ts";
+import { toJudged } from "../lesson/judged.ts";
 import { readFigure, toDocument, toFigureFiles } from "../lesson/documents.ts";
 import type { Json } from "../protocol/json.ts";
 import type { ClientExecutor, ToolExecutor } from "../protocol/ports.ts";
@@ -35,7 +35,7 @@ export async function playRun(
   run: LessonRun,
   files: Readonly<Record<string, string>>,
   { executor, clientExecutor, signal }: Playing,
-): Promise<Report> {
+): Promise<object> {
   signal.throwIfAborted();
   const parsed = parsePlayground(toDocument(run, files));
   if ("faults" in parsed) {
@@ -43,6 +43,6 @@ export async function playRun(
     throw new Error(`${lesson.slug}: ${faults.join("; ")}`);
   }
   const { serverName } = lesson;
-  const ports = { executor, clientExecutor, signal, serverName };
-  return (await runDocument(parsed.playground, ports)).report;
+  const ports = { executor, clientExecutor, signal, serverName, beside: run.beside };
+  return toJudged(await runDocument(parsed.playground, ports));
 }

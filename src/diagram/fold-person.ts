@@ -1,10 +1,12 @@
-import { closeCarry, type Fold, type Handler, message, serverId, step } from "./fold.ts";
+import { closeCarries, type Fold, type Handler, message, serverId, step } from "./fold.ts";
 import { toAsking, toCallTitle, toClockLabel, toEnding, toReply } from "./words.ts";
 
 export const onStarted: Handler<"started"> = (fold, event) => {
   fold.era = event.era;
   fold.title = toCallTitle(event.method, event.params);
   fold.person = event.principal ?? "anonymous";
+  fold.client = event.client;
+  for (const instance of [..."ABCD"].slice(0, event.instances)) fold.servers.add(serverId(instance));
   const name = event.params["name"];
   if (typeof name === "string") fold.tool = name;
 };
@@ -18,8 +20,6 @@ export const onPrompted: Handler<"prompted"> = (fold, event) => {
   fold.messages.push({ ...ask, brief, keys: [event.key] });
   fold.open += 1;
   if (fold.open === 1) fold.thinking.push({ from: moment, to: null });
-  const running = fold.activations.at(-1);
-  if (fold.era === "legacy" && running?.to === null) running.held ??= { from: moment, to: null };
 };
 
 export const onWaiting: Handler<"waiting"> = (fold, event) => {
@@ -30,8 +30,6 @@ function closeQuestion(fold: Fold, moment: number): void {
   fold.open = Math.max(0, fold.open - 1);
   const span = fold.thinking.at(-1);
   if (fold.open === 0 && span?.to === null) span.to = moment;
-  const held = fold.activations.at(-1)?.held;
-  if (held !== null && held !== undefined) held.to = moment;
 }
 
 export const onAnswered: Handler<"answered"> = (fold, event) => {
@@ -56,22 +54,24 @@ export const onFinished: Handler<"finished"> = (fold, event) => {
   const { status } = event.outcome;
   const hue = status === "completed" || status === "waiting" ? "client" : "no";
   const moment = step(fold, event, "ended", hue, toEnding(event.outcome).label);
-  closeCarry(fold, moment);
+  closeCarries(fold, moment);
   const span = fold.thinking.at(-1);
   if (status !== "waiting" && span?.to === null) span.to = moment;
   fold.outcome = event.outcome;
 };
 
-export const onFault: Handler<"fault"> = (fold, event) => {
-  step(fold, event, "fault", "ink", event.what);
+export const onPrinted: Handler<"printed"> = (fold, event) => {
+  const own = event.where.startsWith("client.ts");
+  const server = fold.exchanges.get(event.exchange)?.server ?? serverId("A");
+  const participant = own ? "client" : server;
+  fold.printed.push({ moment: fold.moments.length, participant, text: event.text });
 };
 
+/** Somebody finished a URL page in a tab of its own: no message of the client's. */
 export const onVisited: Handler<"visited"> = (fold, event) => {
   const who = event.principal ?? "somebody who was not signed in";
-  step(fold, event, "fault", "ink", `The page ${event.page} was finished by ${who}`);
-};
-
-export const onPrinted: Handler<"printed"> = (fold, event) => {
-  const participant = fold.exchanges.get(event.exchange)?.server ?? serverId("A");
-  fold.printed.push({ moment: fold.moments.length, participant, text: event.text });
+  const label = `The page ${event.page} was finished by ${who}`;
+  const moment = step(fold, event, "visited", "person", label);
+  const text = `${event.principal ?? "nobody"} finishes the page`;
+  fold.incidents.push({ moment, participant: "person", sign: "change", text, stops: false, cut: false });
 };

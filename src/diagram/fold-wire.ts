@@ -1,45 +1,95 @@
 import { isJsonObject } from "../protocol/json.ts";
 import { ASKING_METHODS, type JsonRpcResponse } from "../protocol/mcp.ts";
 import type { EventOf } from "../trace/event.ts";
-import { closeCarry, type Exchange, type Fold, type Handler, message, serverId, step } from "./fold.ts";
-import type { Activation, Token } from "./model.ts";
+import {
+  type Call,
+  closeCarries,
+  type Exchange,
+  type Fold,
+  type Handler,
+  message,
+  serverId,
+  step,
+  toTarget,
+} from "./fold.ts";
+import type { Activation, Round, Token } from "./model.ts";
 import { toIssued, toPresented } from "./token.ts";
 import { count, list, toReason, toResponseName, toShortDetail } from "./words.ts";
 
 /** " as bo" where somebody else sends than the one who began the run; else empty. */
-function toPresenter({ person }: Fold, { headers }: EventOf<"sent">): string {
+export function toPresenter({ person }: Fold, { headers }: { headers: EventOf<"sent">["headers"] }): string {
   const who = headers["Authorization"]?.replace(/^Bearer /, "") ?? "anonymous";
   return person === "" || who === person ? "" : ` as ${who}`;
+}
+
+/** The call that a request belongs to: a retry belongs to the one that its token, or the last question, came from. */
+function toCall(fold: Fold, state: unknown, retried: boolean): Call {
+  const known = typeof state === "string" ? fold.byToken.get(state) : undefined;
+  const last = fold.calls.at(-1);
+  if (known !== undefined) return known;
+  if (last !== undefined && (retried || typeof state === "string")) return last;
+  const call = { number: fold.calls.length + 1, rounds: 0 };
+  fold.calls.push(call);
+  return call;
+}
+
+/** Opens a round on the lowest level that no other open round has. */
+function openRound(fold: Fold, call: Call, about: Pick<Round, "exchange" | "id" | "from">): Round {
+  call.rounds += 1;
+  const taken = new Set([...fold.openRounds].map(({ level }) => level));
+  let level = 0;
+  while (taken.has(level)) level += 1;
+  const round: Round = { call: call.number, number: call.rounds, level, to: null, ...about };
+  fold.openRounds.add(round);
+  fold.rounds.push(round);
+  return round;
 }
 
 export const onSent: Handler<"sent"> = (fold, event) => {
   const { exchange, message: sent } = event;
   const id = String(sent.id);
+  if (sent.method === "initialize") {
+    openSession(fold, event, id);
+    return;
+  }
   const asking = ASKING_METHODS.some((method) => method === sent.method);
   const state = sent.params["requestState"];
-  const token = typeof state === "string" ? toPresented(fold.issued, state) : null;
-  const cargo = [isJsonObject(sent.params["inputResponses"]) ? "answer" : "", token === null ? "" : "token"];
-  const carried = cargo.filter((part) => part !== "");
-  const said = carried.length === 0 ? (asking ? "" : `: ${sent.method}`) : `, ${carried.join(" and ")}`;
+  const retried = isJsonObject(sent.params["inputResponses"]);
+  const carried = typeof state === "string" && [...fold.openCarries].some(({ token }) => token === state);
+  const token = typeof state === "string" ? toPresented(carried ? state : fold.issued, state) : null;
+  const cargo = [retried ? "answer" : "", token === null ? "" : "token"];
+  const loaded = cargo.filter((part) => part !== "");
+  const said = loaded.length === 0 ? (asking ? "" : `: ${sent.method}`) : `, ${loaded.join(" and ")}`;
   const by = toPresenter(fold, event);
   const moment = step(fold, event, "sent", "client", `The client sent id ${id}${by}${said}`, { exchange });
-  const server = [...fold.servers].at(-1) ?? serverId("A");
-  const request = message({
-    kind: "request",
-    from: "client",
-    to: server,
-    moment,
-    name: `${sent.method}${by}`,
-    exchange,
-  });
+  const { server, routed } = toTarget(fold);
+  const name = `${sent.method}${by}`;
+  const request = message({ kind: "request", from: "client", to: server, moment, name, exchange });
   request.id = id;
   request.token = token;
-  if (asking) closeCarry(fold, moment);
-  const round = asking ? { number: fold.rounds.length + 1, exchange, id, from: moment, to: null } : null;
-  if (round !== null) fold.rounds.push(round);
+  request.routed = routed;
+  let round: Round | null = null;
+  if (asking) {
+    closeCarries(fold, moment, carried ? state : undefined);
+    round = openRound(fold, toCall(fold, state, retried), { exchange, id, from: moment });
+  }
   fold.messages.push(request);
-  fold.exchanges.set(exchange, { id, server, request, round, activation: null, verdict: null });
+  const known = { id, server, request, round, activation: null, verdict: null };
+  fold.exchanges.set(exchange, known);
+  fold.pending.add(known);
 };
+
+/** The earlier era's handshake: one quiet step, whatever it takes on the wire. */
+function openSession(fold: Fold, event: EventOf<"sent">, id: string): void {
+  const { exchange } = event;
+  const moment = step(fold, event, "opened", "client", "The client opened a session", { exchange });
+  const { server } = toTarget(fold);
+  const name = event.message.method;
+  const request = message({ kind: "opening", from: "client", to: server, moment, name, exchange });
+  request.id = id;
+  fold.messages.push(request);
+  fold.exchanges.set(exchange, { id, server, request, round: null, activation: null, verdict: null });
+}
 
 function meet(fold: Fold, exchange: string, instance: string): Exchange | undefined {
   const known = fold.exchanges.get(exchange);
@@ -47,7 +97,7 @@ function meet(fold: Fold, exchange: string, instance: string): Exchange | undefi
   fold.servers.add(server);
   if (known === undefined) return undefined;
   known.server = server;
-  known.request.to = server;
+  if (known.activation === null) known.request.to = server;
   return known;
 }
 
@@ -56,18 +106,25 @@ export const onJudged: Handler<"judged"> = (fold, event) => {
   if (known !== undefined && event.verdict !== "accepted") known.verdict = event.verdict;
 };
 
+export const onMissed: Handler<"missed"> = (fold, event) => {
+  meet(fold, event.exchange, event.instance);
+};
+
 export const onEntered: Handler<"entered"> = (fold, event) => {
   const known = meet(fold, event.exchange, event.instance);
   if (known === undefined) return;
+  // In the earlier era a body runs again within the same call, when the answer has come.
+  const from = known.activation === null ? known.request.moment : fold.moments.length;
   const activation: Activation = {
     participant: known.server,
     exchange: event.exchange,
-    label: fold.activations.length === 0 ? "body" : "body again",
-    from: known.request.moment,
+    label: event.round > 1 ? "body again" : "body",
+    from,
     to: null,
     held: null,
   };
   known.activation = activation;
+  fold.pending.delete(known);
   fold.activations.push(activation);
 };
 
@@ -127,11 +184,15 @@ function toReceivedLabel({ error, result }: JsonRpcResponse, known: Exchange, re
 }
 
 /** The token that a response brings, which the client carries from then on. */
-function issue(fold: Fold, state: unknown, moment: number): Token | null {
+function issue(fold: Fold, state: unknown, known: Exchange, moment: number): Token | null {
   if (typeof state !== "string") return null;
   const token = toIssued(fold.issued, state);
   fold.issued = state;
-  fold.carries.push({ from: moment, to: null });
+  const call = fold.calls[(known.round?.call ?? 0) - 1];
+  if (call !== undefined) fold.byToken.set(state, call);
+  const carry = { from: moment, to: null, token: state };
+  fold.carries.push(carry);
+  fold.openCarries.add(carry);
   return token;
 }
 
@@ -140,6 +201,8 @@ export const onReceived: Handler<"received"> = (fold, event) => {
   if (known === undefined) return;
   const { exchange } = event;
   const { error, result } = event.message;
+  // A session that was opened is one quiet step.
+  if (known.request.kind === "opening" && error === undefined) return;
   const reason = error === undefined ? "" : (known.verdict ?? toReason(error));
   const failed = result?.["isError"] === true;
   const bad = error !== undefined || failed;
@@ -150,29 +213,19 @@ export const onReceived: Handler<"received"> = (fold, event) => {
     ...message({ kind: "response", from: known.server, to: "client", moment, name, exchange }),
     id: known.id,
     keys: toKeys(result?.["inputRequests"]),
-    token: issue(fold, result?.["requestState"], moment),
+    token: issue(fold, result?.["requestState"], known, moment),
     bad,
   });
   if (error !== undefined) refuse(known, reason, moment);
-  finishExchange(known, moment);
+  finishExchange(fold, known, moment);
 };
 
-function finishExchange(known: Exchange, moment: number): void {
-  if (known.round !== null) known.round.to = moment;
-  if (known.activation !== null) known.activation.to = moment;
+/** Closes what an exchange had open. */
+export function finishExchange(fold: Fold, known: Exchange, moment: number): void {
+  fold.pending.delete(known);
+  if (known.round !== null) {
+    known.round.to = moment;
+    fold.openRounds.delete(known.round);
+  }
+  if (known.activation !== null) known.activation.to ??= moment;
 }
-
-export const onLost: Handler<"lost"> = (fold, event) => {
-  const known = fold.exchanges.get(event.exchange);
-  const name = event.reason === "lost" ? "lost" : "timed out";
-  const moment = step(fold, event, "lost", "no", `id ${known?.id ?? ""}: no response, ${name}`, {
-    exchange: event.exchange,
-  });
-  if (known === undefined) return;
-  const { exchange } = event;
-  fold.messages.push({
-    ...message({ kind: "lost", from: known.server, to: "client", moment, name, exchange }),
-    bad: true,
-  });
-  finishExchange(known, moment);
-};

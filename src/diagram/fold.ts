@@ -1,7 +1,20 @@
 import type { EventOf, TraceEvent, TraceKind } from "../trace/event.ts";
-import type { Activation, Message, Moment, Printed, Round, Sequence, Span, Tick } from "./model.ts";
+import type {
+  Activation,
+  Carry,
+  HeldStep,
+  Hold,
+  Incident,
+  Message,
+  Moment,
+  Printed,
+  Round,
+  Sequence,
+  Span,
+  Tick,
+} from "./model.ts";
 
-/** What is known of one request while its events come in. */
+/** What is known of one request or posted answer while its events come in. */
 export interface Exchange {
   id: string;
   server: string;
@@ -11,12 +24,19 @@ export interface Exchange {
   verdict: string | null;
 }
 
+/** One call of the run, and how many rounds it has had. */
+export interface Call {
+  number: number;
+  rounds: number;
+}
+
 export interface Fold {
   seen: number;
   run: number;
   era: "modern" | "legacy";
   title: string;
   person: string;
+  client: "loop" | "sdk" | "client.ts";
   tool: string;
   outcome: Sequence["outcome"];
   servers: Set<string>;
@@ -25,14 +45,28 @@ export interface Fold {
   messages: Message[];
   activations: Activation[];
   thinking: Span[];
-  carries: Span[];
+  carries: Carry[];
+  openCarries: Set<Carry>;
   ticks: Tick[];
   printed: Printed[];
+  incidents: Incident[];
+  held: HeldStep[];
+  /** The handlers that are held. */
+  holding: Set<Hold>;
   exchanges: Map<string, Exchange>;
+  /** Requests and posts of which it is not known yet where they landed, in order. */
+  pending: Set<Exchange>;
+  calls: Call[];
+  /** The calls by the token that was issued in them, and the call that asked last. */
+  byToken: Map<string, Call>;
   /** The token that was issued last, and how many questions are open. */
   issued: string | null;
   open: number;
   entries: number;
+  /** The instance that a fault sends the next message to. */
+  routeNext: string | null;
+  /** Rounds that are open, for their levels. */
+  openRounds: Set<Round>;
   /** The first round in which a line acted, and in which a kind was written. */
   firstOnLine: Map<number, number>;
   firstOfKind: Map<string, number>;
@@ -48,6 +82,7 @@ export const createFold = (run: number): Fold => ({
   era: "modern",
   title: "",
   person: "",
+  client: "loop",
   tool: "the body",
   outcome: null,
   servers: new Set(),
@@ -57,18 +92,31 @@ export const createFold = (run: number): Fold => ({
   activations: [],
   thinking: [],
   carries: [],
+  openCarries: new Set(),
   ticks: [],
   printed: [],
+  incidents: [],
+  held: [],
+  holding: new Set(),
   exchanges: new Map(),
+  pending: new Set(),
+  calls: [],
+  byToken: new Map(),
   issued: null,
   open: 0,
   entries: 0,
+  routeNext: null,
+  openRounds: new Set(),
   firstOnLine: new Map(),
   firstOfKind: new Map(),
 });
 
 /** The lane of an instance. */
 export const serverId = (instance: string) => `server:${instance}`;
+
+/** How a lane is called in words: "A", or "the server" where it is the only one. */
+export const toServerName = ({ servers }: Fold, id: string): string =>
+  servers.size > 1 ? id.slice("server:".length) : "the server";
 
 /** Appends a moment and returns its index. */
 export function step(
@@ -102,12 +150,33 @@ export const message = (
   token: null,
   refusal: null,
   refusedAt: 0,
+  dropped: false,
   bad: false,
+  routed: "",
   ...base,
 });
 
-/** The token that the client carried left it. */
-export function closeCarry(fold: Fold, moment: number): void {
-  const carry = fold.carries.at(-1);
-  if (carry?.to === null) carry.to = moment;
+/** The lane that a message is drawn to until it is known where it lands, and what the balancer was told about it. */
+export function toTarget(fold: Fold): { server: string; routed: string } {
+  const { routeNext, servers, activations } = fold;
+  fold.routeNext = null;
+  if (routeNext !== null) return { server: serverId(routeNext), routed: `routed to ${routeNext}` };
+  return { server: activations.at(-1)?.participant ?? [...servers][0] ?? serverId("A"), routed: "" };
+}
+
+/** The token that the client carried left it; without one, whatever it carried. */
+export function closeCarries(fold: Fold, moment: number, token?: string): void {
+  for (const carry of fold.openCarries) {
+    if (token !== undefined && carry.token !== token) continue;
+    carry.to = moment;
+    fold.openCarries.delete(carry);
+  }
+}
+
+/** Takes note of how many handlers are held after a moment. */
+export function hold(fold: Fold, moment: number, change: 1 | -1): void {
+  const last = fold.held.at(-1);
+  const count = Math.max(0, (last?.count ?? 0) + change);
+  if (last?.moment === moment) last.count = count;
+  else fold.held.push({ moment, count });
 }

@@ -1,8 +1,9 @@
 import type { TraceEvent } from "../trace/event.ts";
 import { createFold, type Fold } from "./fold.ts";
+import { onFault } from "./fold-fault.ts";
+import { onAcknowledged, onLost, onParked, onPosted, onPushed, onResumed } from "./fold-held.ts";
 import {
   onAnswered,
-  onFault,
   onFinished,
   onMoved,
   onPrinted,
@@ -12,7 +13,7 @@ import {
   onVisited,
   onWaiting,
 } from "./fold-person.ts";
-import { onActed, onEntered, onJudged, onLost, onReceived, onSent } from "./fold-wire.ts";
+import { onActed, onEntered, onJudged, onMissed, onReceived, onSent } from "./fold-wire.ts";
 import type { Participant, Sequence } from "./model.ts";
 
 /** A handler for each kind of event that is drawn; the other kinds are not. */
@@ -25,6 +26,12 @@ const handlers = {
   printed: onPrinted,
   received: onReceived,
   lost: onLost,
+  pushed: onPushed,
+  posted: onPosted,
+  acknowledged: onAcknowledged,
+  parked: onParked,
+  resumed: onResumed,
+  missed: onMissed,
   prompted: onPrompted,
   waiting: onWaiting,
   answered: onAnswered,
@@ -44,11 +51,13 @@ function take(fold: Fold, event: TraceEvent): void {
   handler(fold, event);
 }
 
+const CLIENTS = { loop: "", sdk: "the SDK’s", "client.ts": "client.ts" } as const;
+
 function toParticipants(fold: Fold): Participant[] {
   const servers = fold.servers.size === 0 ? ["server:A"] : [...fold.servers].sort();
   return [
     { id: "person", role: "person", name: "Person", detail: fold.person },
-    { id: "client", role: "client", name: "Client", detail: "" },
+    { id: "client", role: "client", name: "Client", detail: CLIENTS[fold.client] },
     ...servers.map((id): Participant => {
       const name = servers.length === 1 ? "Server" : `Server ${id.slice(-1)}`;
       return { id, role: "server", name, detail: "" };
@@ -74,24 +83,20 @@ export function toSequence(events: readonly TraceEvent[]): Sequence {
     const event = events[at];
     if (event !== undefined) take(fold, event);
   }
-  const { era, title, moments, rounds, messages, activations, thinking, carries, ticks, printed, outcome } =
-    fold;
-  const participants = toParticipants(fold);
+  const { era, title, moments, rounds, messages, activations, thinking, carries, ticks, printed } = fold;
+  const { incidents, held, outcome } = fold;
   return {
-    run,
-    era,
-    title,
-    participants,
-    moments,
-    rounds,
-    messages,
-    activations,
-    thinking,
-    carries,
-    ticks,
-    printed,
-    outcome,
+    ...{ run, era, title, moments, rounds, messages, activations, thinking, carries, ticks, printed },
+    ...{ incidents, held, outcome },
+    participants: toParticipants(fold),
+    settled: toSettled(fold),
   };
+}
+
+/** Words may still come to the last moments, and to a request until it is known where it landed. */
+function toSettled({ moments, pending }: Fold): number {
+  const [oldest] = pending;
+  return Math.max(0, Math.min(moments.length - 2, (oldest?.request.moment ?? Infinity) - 1));
 }
 
 /** The moment at which event `n` of the run had happened: the last one that is not after it; 0 before the first. */

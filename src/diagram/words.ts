@@ -47,6 +47,12 @@ export function toAsking(request: InputRequest): { name: string; brief: string }
     : { name: `asks for ${fields}`, brief: `asks ${fields}` };
 }
 
+/** What the earlier era's server pushes, where there is little room. */
+export function toPushed(method: string, params: JsonObject): string {
+  if (method !== "elicitation/create") return method;
+  return params["mode"] === "url" ? "elicit, URL" : "elicit";
+}
+
 /** What the person did: as on the button, and in the past tense. */
 export function toReply(response: JsonObject): { name: string; did: string } {
   if (response["action"] === "accept") return { name: "Accept", did: "accepted" };

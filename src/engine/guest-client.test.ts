@@ -266,3 +266,42 @@ describe("a loop that does not come to an end", () => {
     expect(report.rounds).toEqual([]);
   });
 });
+
+describe("calls that one loop makes at the same time", () => {
+  /** The fields of the retry stand inside the loop, or outside of it, where all calls share them. */
+  const twoRounds = (inside: string, outside: string) => `${outside}
+export async function callTool({ params }, host) {
+  ${inside}
+  const { result } = await send(host, params);
+  retry.requestState = result.requestState;
+  const go = await host.answer("go", result.inputRequests.go);
+  retry.inputResponses = { go };
+  const { result: last, error } = await send(host, { ...params, ...retry });
+  return error ? { error } : { result: last };
+}
+${loop("").split("\n").slice(3).join("\n")}`;
+  const playTwo = async (own: string) => {
+    const parsed = parsePlayground({
+      version: 1,
+      call: { method: "tools/call", name: "one", arguments: { n: 1 } },
+      person: [yes, yes],
+      files: { "tools.ts": TOOLS, "client.ts": own },
+    });
+    if ("faults" in parsed) throw new Error(JSON.stringify(parsed.faults));
+    const beside = [{ method: "tools/call" as const, name: "one", arguments: { n: 2 } }];
+    return (await runDocument(parsed.playground, { executor, clientExecutor, beside })).report;
+  };
+
+  it("have ids of their own, and each its own state", async () => {
+    const { outcome, measures, rounds } = await playTwo(twoRounds("const retry = {};", ""));
+    expect(outcome).toEqual({ status: "completed", text: "done" });
+    expect(measures).toMatchObject({ requests: 4, prompts: 2, ledger: 2 });
+    expect(rounds.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  });
+
+  it("cross where they share what belongs to one of them: the run ends as the one that went wrong", async () => {
+    const { outcome, measures } = await playTwo(twoRounds("", "const retry = {};"));
+    expect(outcome).toMatchObject({ status: "refused", code: -32602 });
+    expect(measures).toMatchObject({ requests: 4, prompts: 2, ledger: 1 });
+  });
+});

@@ -18,11 +18,28 @@ export interface GuestClientOptions {
   connect: (signal: AbortSignal) => { host: Host; transport: TracedFetch };
   /** The world's seed and its clock, in milliseconds since 1970. */
   world: { readonly seed: number; readonly now: number };
+  /** Calls that the loop makes at the same time. */
+  beside: readonly Call[];
 }
 
 /** Whether the files hold a client's loop of their own. */
 export function hasOwnLoop(files: GuestFiles): boolean {
   return Object.hasOwn(files, CLIENT_FILE);
+}
+
+/** Knows when no request is on its way: with several calls at once, people take longer to answer than requests do. */
+function createFlight() {
+  const flying = new Set<Promise<unknown>>();
+  return {
+    track: <T>(request: Promise<T>): Promise<T> => {
+      flying.add(request);
+      void request.catch(() => undefined).finally(() => flying.delete(request));
+      return request;
+    },
+    isOver: async () => {
+      while (flying.size > 0) await Promise.allSettled(flying);
+    },
+  };
 }
 
 /**
@@ -31,18 +48,22 @@ export function hasOwnLoop(files: GuestFiles): boolean {
  * come (and the loop let that pass), or aborted.
  */
 export async function callWithGuest(call: Call, options: GuestClientOptions): Promise<Outcome> {
-  const { executor, files, emit, signal, connect, world } = options;
+  const { executor, files, emit, signal, connect, world, beside } = options;
   if (!executor)
     return { status: "failed", message: "a client loop of your own cannot run here", at: `${CLIENT_FILE}:1` };
   const over = new AbortController();
   const { host, transport } = connect(AbortSignal.any([signal, over.signal]));
   let sent = 0;
+  const flight = createFlight();
   const ports: ClientHost = {
     send: (message) => {
       sent += 1;
-      return transport.send(message);
+      return flight.track(transport.send(message));
     },
-    answer: (key, request) => host.answer(key, request),
+    answer: async (key, request) => {
+      if (beside.length > 0) await flight.isOver();
+      return host.answer(key, request);
+    },
     pause: (ms) => host.pause(ms),
     now: () => world.now,
   };
@@ -53,7 +74,7 @@ export async function callWithGuest(call: Call, options: GuestClientOptions): Pr
     emit({ kind: "printed", exchange, level, text, where: `${file}:${line}`, round });
   };
   const { maxRounds, capabilities } = host;
-  const run = { files, ...call, maxRounds, capabilities, seed: world.seed };
+  const run = { files, ...call, beside, maxRounds, capabilities, seed: world.seed };
   try {
     const end = await executor.run(run, ports, print, signal);
     if (end.status === "ended") return fromEnding(end.ending);

@@ -20,6 +20,8 @@ export interface SessionRun {
   client: ClientSettings;
   /** Each fires once, while the first question stands open. */
   faults?: readonly Fault[];
+  /** Calls that a client.ts makes at the same time, for lessons: one loop, one host, one module. */
+  beside?: readonly Call[];
 }
 
 /** The outer side of one run. */
@@ -66,7 +68,8 @@ export async function play(run: SessionRun, ports: RunPorts, outer: RunInside): 
     const transport = createTracedFetch({ ...ports, principal, nextTraceparent, headersFor, emit, signal });
     return { transport, host: createHost({ ...options, transport, signal }) };
   };
-  if (own) return callWithGuest(call, { ...own, connect });
+  const beside = (run.beside ?? []).map((one) => ({ method: one.method, params: toParams(one) }));
+  if (own) return callWithGuest(call, { ...own, connect, beside });
   return fromEnding(await callTool(call, connect(ports.signal).host));
 }
 

@@ -1,5 +1,5 @@
 import type { ClientExecutor, ToolExecutor } from "../protocol/ports.ts";
-import type { Playground } from "../workspace/playground.ts";
+import type { Call, Playground } from "../workspace/playground.ts";
 import type { TraceEvent } from "../trace/event.ts";
 import { runAttempt } from "./attempts.ts";
 import { HERE } from "./place.ts";
@@ -16,6 +16,8 @@ export interface RunDocumentOptions {
   signal?: AbortSignal;
   /** The server's own name for itself. */
   serverName?: string;
+  /** Calls that a client.ts makes at the same time. */
+  beside?: readonly Call[] | undefined;
 }
 
 /**
@@ -29,6 +31,7 @@ export async function runDocument(
     clientExecutor,
     signal = new AbortController().signal,
     serverName = "roundtrip",
+    beside = [],
   }: RunDocumentOptions,
 ): Promise<{ report: Report; events: readonly TraceEvent[] }> {
   const { call, client, faults, server, files } = document;
@@ -36,7 +39,7 @@ export async function runDocument(
   session.configure({ files, server, serverName });
   const person = createScriptedPerson({ answers: document.person, host: client });
   const ports = { person, fetch: session.fetch, url: HERE, signal };
-  await session.run({ call, client, faults }, { ...ports, ...(clientExecutor && { clientExecutor }) });
+  await session.run({ call, client, faults, beside }, { ...ports, ...(clientExecutor && { clientExecutor }) });
   const events = session.trace.getSnapshot().runs[0] ?? [];
   const attempts: AttemptReport[] = [];
   for (const attempt of document.attempts)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Block, Lesson } from "./course.ts";
 import { compileCourse } from "./compile.ts";
+import { toDocument } from "./documents.ts";
 
 const sha256 = (text: string) => Buffer.from(text).toString("base64url");
 const tools = "export const tools = {};\n";
@@ -98,6 +99,27 @@ describe("attempts", () => {
   it("of a step replace the lesson's", () => {
     const lesson = lessonOf(md("run: {", "run: { attempts: [bo],"));
     expect(lesson.steps[0]?.run.attempts).toMatchObject([{ label: "bo" }]);
+  });
+});
+
+describe("calls beside a run", () => {
+  const besides = (calls: string) => yaml("none: {}", `none: { beside: ${calls} }`);
+
+  it("are the run's, and no field of its document", () => {
+    const run = lessonOf(besides("[{ method: tools/call, name: buy_ticket }]")).checks[0]?.runs["none"];
+    expect(run?.beside).toEqual([{ method: "tools/call", name: "buy_ticket" }]);
+    if (run) expect(toDocument(run, {})).not.toHaveProperty("beside");
+  });
+
+  it.each([
+    ["[{ method: tools/list }]", "beside.0.method"],
+    ["[{ method: tools/call, name: a }, { method: resources/read }]", "beside.1.uri"],
+    ["twice", "beside"],
+  ])("are judged like a document's call: %s", (calls, place) => {
+    const [problem] = problemsOf(besides(calls));
+    expect(problem).toMatch(
+      new RegExp(`^lessons/sealed/lesson.yaml:24: checks.request.runs.none.${place}: `),
+    );
   });
 });
 

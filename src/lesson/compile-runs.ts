@@ -32,11 +32,20 @@ export function createRunMaker(
   }
   const patches = createPatchReader(folder, source.value.attempts);
   const judge = (run: LessonRun, { lineOf, report: complain }: PatchPlace, toPlace: ToPlace) => {
-    const parsed = parsePlayground(toDocument(run, files));
-    for (const { path, message } of "faults" in parsed ? parsed.faults : []) {
-      const place = toPlace(path.split("."));
-      complain(lineOf(place.map(toStep)), `${place.join(".")}: ${message}`);
-    }
+    const note = (call: unknown, within: (fault: string[]) => string[]) => {
+      const parsed = parsePlayground({ ...toDocument(run, files), call });
+      for (const { path, message } of "faults" in parsed ? parsed.faults : []) {
+        const place = toPlace(within(path.split(".")));
+        complain(lineOf(place.map(toStep)), `${place.join(".")}: ${message}`);
+      }
+    };
+    note(run.call, (fault) => fault);
+    const beside: unknown = run.beside ?? [];
+    if (!Array.isArray(beside)) note(beside, () => ["beside"]);
+    else
+      beside.forEach((call: unknown, index) =>
+        note(call, ([, ...rest]) => ["beside", String(index), ...rest]),
+      );
   };
   const makeOver = (base: LessonRun) => (patch: RunSource, place: PatchPlace) => {
     const run = mergeRun(base, patches.read(patch, place));

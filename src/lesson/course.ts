@@ -1,5 +1,5 @@
 import type { Json } from "../protocol/json.ts";
-import type { PlaygroundInput } from "../workspace/playground.ts";
+import type { Call, PlaygroundInput } from "../workspace/playground.ts";
 
 /**
  * What the build makes of `lessons/`: plain JSON that the page and the command line read. Authors write folders
@@ -14,10 +14,16 @@ export interface Course {
 }
 
 /** A document without what a lesson fills in (version, files, call). */
-export type RunPatch = Partial<Omit<PlaygroundInput, "version" | "lesson">>;
+export type RunPatch = Partial<Omit<PlaygroundInput, "version" | "lesson">> & Besides;
 
 /** A run that lacks nothing but its files: the call, and always a script and a list of faults. */
 export type LessonRun = RunPatch & Pick<PlaygroundInput, "call">;
+
+/** What a run of a lesson may have besides a document's fields. */
+interface Besides {
+  /** Calls that the learner's client.ts makes at the same time: a lesson's figures and checks only. */
+  beside?: Call[];
+}
 
 /** A document's server settings as people write them: only what differs. */
 export type ServerPatch = NonNullable<RunPatch["server"]>;

@@ -55,7 +55,9 @@ export function toCheckRuns(
 
 /** The document of one run over a set of files. */
 export function toDocument(run: LessonRun, files: Readonly<Record<string, string>>): PlaygroundInput {
-  return { ...run, version: 1, files: { ...files, ...run.files } };
+  const document = { ...run, version: 1 as const, files: { ...files, ...run.files } };
+  delete document.beside;
+  return document;
 }
 
 /** The solution that a step's *Show solution* shows. */

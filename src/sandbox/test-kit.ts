@@ -5,6 +5,8 @@ import type { GuestEnd, GuestEvent, GuestRun, StateData } from "../protocol/port
 import { createEngine, type Engine } from "./engine.ts";
 import { execute } from "./execute.ts";
 import { type Limits, LIMITS } from "./limits.ts";
+import { bundleSdk } from "./node-bundle.ts";
+import { createSdkEngine } from "./sdk-engine.ts";
 
 /** Line of a body's first line in `toFiles`. */
 export const FIRST = 4;
@@ -52,9 +54,17 @@ export function toRetry(data: Partial<StateData>, responses: JsonObject = {}): P
 }
 
 export async function loadEngine(limits: Limits = LIMITS): Promise<Engine> {
+  return createEngine(await loadModule(), limits);
+}
+
+/** An engine that has the SDK and zod. */
+export async function loadSdkEngine(limits: Limits = LIMITS): Promise<Engine> {
+  return createSdkEngine(await loadModule(), limits, await bundleSdk());
+}
+
+async function loadModule(): Promise<WebAssembly.Module> {
   const { resolve } = createRequire(import.meta.url);
-  const bytes = await readFile(resolve("@jitl/quickjs-ng-wasmfile-release-sync/wasm"));
-  return createEngine(await WebAssembly.compile(bytes), limits);
+  return WebAssembly.compile(await readFile(resolve("@jitl/quickjs-ng-wasmfile-release-sync/wasm")));
 }
 
 /** Runs one body in this thread and collects its events. Its time is ample: a busy machine is no endless loop. */

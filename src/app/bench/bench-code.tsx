@@ -1,8 +1,13 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { toSolution } from "../../lesson/documents.ts";
 import type { BenchParts } from "./bench-props.ts";
 import { CodePanel } from "./code-panel.tsx";
-import { library } from "./library.ts";
+import { useLibrary } from "./use-library.ts";
+
+// It says who makes the call, where one looks at a client's code.
+const ClientNote = lazy(async () => ({
+  default: (await import("../clients/client-note.tsx")).ClientNote,
+}));
 
 interface BenchCodeProps extends BenchParts {
   choice: ReactNode;
@@ -24,6 +29,7 @@ export function BenchCode({
 }: BenchCodeProps) {
   const { engine, lesson, step, state, buttons } = props;
   const { code, problems } = state;
+  const library = useLibrary(code.setup.loop);
   const line = showing.moment?.line ?? 0;
   return (
     <CodePanel
@@ -42,6 +48,18 @@ export function BenchCode({
       onChange={code.change}
       onRestore={code.restore}
       onUse={code.use}
+      toNote={(name) =>
+        name !== "tools.ts" && (
+          <Suspense>
+            <ClientNote
+              {...{ step, name, files: code.files, setup: code.setup }}
+              onSetup={code.changeSetup}
+              onOwnLoop={code.ownLoop}
+              onDropLoop={code.dropLoop}
+            />
+          </Suspense>
+        )
+      }
       onRun={buttons.onRun}
     />
   );

@@ -68,8 +68,15 @@ function Contents({ props, showing, replaying, found, name }: BenchParts & { nam
     return (
       <DrawerContents {...{ name, engine, lesson, step, state, showing, found }} shown={replaying.shown} />
     );
-  const { setup, changeSetup } = state.code;
-  return <SettingsPanel {...{ step, setup }} onChange={changeSetup} world={engine?.world ?? null} />;
+  const { files, setup, changeSetup, ownLoop } = state.code;
+  return (
+    <SettingsPanel
+      {...{ step, files, setup }}
+      onChange={changeSetup}
+      onOwnLoop={ownLoop}
+      world={engine?.world ?? null}
+    />
+  );
 }
 
 interface BenchWorkbenchProps extends BenchParts {

@@ -28,6 +28,8 @@ interface CodePanelProps {
   onChange: (name: string, text: string) => void;
   onRestore: () => void;
   onUse: (files: GuestFiles) => void;
+  /** What is said over the text of a tab. */
+  toNote: (name: string) => ReactNode;
   onRun: () => void;
   /** Run and Stop, where they belong to this panel. */
   actions: ReactNode;
@@ -81,6 +83,7 @@ export function CodePanel(props: CodePanelProps) {
           {props.actions}
         </span>
       </div>
+      {props.toNote(active)}
       <div className="code-body">
         <CodeEditor
           key={props.documentKey}

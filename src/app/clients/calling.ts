@@ -26,11 +26,12 @@ export function toRunFiles(
 }
 
 /**
- * The files that checks judge: the learner's. A client.ts that is beside the step's matter, and put aside for another loop,
+ * The files that checks judge: the learner's. A client.ts that is beside the step's matter, and put aside for another client,
  * is put aside there too; presets are for trying, never for judging.
  */
-export function toCheckFiles(files: GuestFiles, { loop }: Setup, { start }: Step): GuestFiles {
-  return loop === undefined || CLIENT_FILE in start ? files : withoutClient(files);
+export function toCheckFiles(files: GuestFiles, setup: Setup, { start, run }: Step): GuestFiles {
+  const own = CLIENT_FILE in start || toCaller(run, setup, files) === CLIENT_FILE;
+  return own ? files : withoutClient(files);
 }
 
 /** The files without a client.ts. */

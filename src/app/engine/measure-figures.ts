@@ -1,5 +1,6 @@
 import { runDocument } from "../../engine/run-document.ts";
 import type { Figure } from "../../lesson/course.ts";
+import { toJudged } from "../../lesson/judged.ts";
 import { readFigure, toFigureFiles } from "../../lesson/documents.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import type { Measured } from "../measured.ts";
@@ -10,8 +11,7 @@ import { toDocument } from "./to-document.ts";
 export async function measureFigures(measuring: Measuring): Promise<Measured> {
   const values: Record<string, Record<string, unknown>> = {};
   for (const figure of measuring.lesson.figures) {
-    const { report } = await run(measuring, figure);
-    values[figure.name] = readFigure(figure, report);
+    values[figure.name] = readFigure(figure, toJudged(await run(measuring, figure)));
   }
   return values;
 }
@@ -27,5 +27,5 @@ export async function preview(measuring: Measuring): Promise<readonly TraceEvent
 function run({ lesson, ...ports }: Measuring, figure: Figure) {
   ports.signal.throwIfAborted();
   const document = toDocument(figure.run, toFigureFiles(lesson, figure) ?? {});
-  return runDocument(document, { ...ports, serverName: lesson.serverName });
+  return runDocument(document, { ...ports, serverName: lesson.serverName, beside: figure.run.beside });
 }

@@ -12,6 +12,8 @@ import type { Measured } from "../measured.ts";
 import type { Evaluation } from "../../lesson/evaluate.ts";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import type { ClientExecutor, GuestFiles, ToolExecutor } from "../../protocol/ports.ts";
+import { hearPages } from "../site/hear-pages.ts";
+import { openPageChannel } from "../site/page-messages.ts";
 import { createPersonQueue, type PersonQueue } from "./person-queue.ts";
 import { checkRequirements } from "./requirements.ts";
 import { type AttemptOutcome, runAttempts, toAnswers } from "./run-attempts.ts";
@@ -76,6 +78,7 @@ export async function createPageEngine(): Promise<PageEngine> {
   });
   const session = createSession({ executor: createBrowserSandbox(), spare: checker, seed: SEED });
   const endpoint = new URL("mcp", document.baseURI).href;
+  hearPages({ session, endpoint, channel: openPageChannel(document.baseURI) });
   const mode = await startMock({
     endpoint,
     serviceWorkerUrl: new URL("sw.js", document.baseURI).href,

@@ -1,7 +1,7 @@
 import { runDocument } from "../../engine/run-document.ts";
-import type { Report } from "../../engine/report.ts";
 import type { Check, Lesson, Step } from "../../lesson/course.ts";
 import { toCheckRuns } from "../../lesson/documents.ts";
+import { toJudged } from "../../lesson/judged.ts";
 import { evaluate, type Evaluation } from "../../lesson/evaluate.ts";
 import type { ClientExecutor, GuestFiles, ToolExecutor } from "../../protocol/ports.ts";
 import { toCheckFiles } from "../clients/calling.ts";
@@ -45,13 +45,13 @@ interface Checking {
 async function runAll(
   { lesson, ...ports }: Measuring,
   { check, step, files, setup }: Checking,
-): Promise<Record<string, Report>> {
-  const reports: Record<string, Report> = {};
+): Promise<Record<string, object>> {
+  const reports: Record<string, object> = {};
   for (const [name, run] of Object.entries(toCheckRuns(check, step, setup.server, setup.client))) {
     ports.signal.throwIfAborted();
     const document = toDocument(run, files);
-    const { report } = await runDocument(document, { ...ports, serverName: lesson.serverName });
-    reports[name] = report;
+    const { serverName } = lesson;
+    reports[name] = toJudged(await runDocument(document, { ...ports, serverName, beside: run.beside }));
   }
   return reports;
 }

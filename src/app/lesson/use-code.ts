@@ -3,7 +3,8 @@ import type { Lesson, Step } from "../../lesson/course.ts";
 import type { GuestFiles } from "../../protocol/ports.ts";
 import { useServices, useWork } from "../services.ts";
 import { toFilesKey, toSetupKey } from "../work/saved-work.ts";
-import { NO_SETUP, type Setup, withServer, withSolved } from "../work/setup.ts";
+import { CLIENT_FILE, withoutClient } from "../clients/calling.ts";
+import { NO_SETUP, type Setup, without, withServer, withSolved } from "../work/setup.ts";
 
 /** What `undo` brings back. */
 interface Before {
@@ -17,6 +18,7 @@ export function useCode(lesson: Lesson, step: Step) {
   const { work } = useServices();
   const saved = useWork();
   const key = toFilesKey(lesson.slug, step.hash);
+  const aside = `${key}/aside`;
   const place = toSetupKey(lesson.slug, step);
   const edits = saved.files[key];
   const setup = saved.setups[place] ?? NO_SETUP;
@@ -42,6 +44,20 @@ export function useCode(lesson: Lesson, step: Step) {
     restore: () => {
       remember();
       work.setFiles(key, undefined);
+      work.setFiles(aside, undefined);
+    },
+    /** Has a client.ts of one's own make the call: the one that was put aside before, or `text`. */
+    ownLoop: (text: string, { again = true } = {}) => {
+      if (CLIENT_FILE in files) remember();
+      const kept = again ? work.getSnapshot().files[aside]?.[CLIENT_FILE] : undefined;
+      work.setFiles(key, { ...files, [CLIENT_FILE]: kept ?? text });
+      changeSetup(without(setup, "loop"));
+    },
+    /** Takes one's own client.ts away, and keeps it aside. */
+    dropLoop: () => {
+      remember();
+      work.setFiles(aside, { [CLIENT_FILE]: files[CLIENT_FILE] ?? "" });
+      work.setFiles(key, withoutClient(files));
     },
     /** The solution's files, and the settings that belong to it. */
     use: (solution: GuestFiles) => {

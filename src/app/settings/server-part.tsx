@@ -134,7 +134,7 @@ export function Fleet({ server, onChange }: ServerPartProps) {
   );
 }
 
-function toProblem(parsed: { value: unknown } | { problem: string }): string | null {
+export function toProblem(parsed: { value: unknown } | { problem: string }): string | null {
   return "problem" in parsed ? parsed.problem : null;
 }
 
@@ -145,7 +145,7 @@ interface FlagProps {
   onChange: (on: boolean) => void;
 }
 
-function Flag({ label, note, on, onChange }: FlagProps) {
+export function Flag({ label, note, on, onChange }: FlagProps) {
   return (
     <label className="setting-choice">
       <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />

@@ -1,4 +1,4 @@
-import type { ServerPatch } from "../../lesson/course.ts";
+import type { ClientPatch, ServerPatch } from "../../lesson/course.ts";
 import type { ServerSettings } from "../../workspace/playground.ts";
 
 type Seal = ServerSettings["seal"];
@@ -21,7 +21,14 @@ export const PROTECTIONS: Readonly<Record<Seal, { name: string; means: string }>
   },
 };
 
+/** The revisions by their dates. */
+export const ERAS: Readonly<Record<ServerSettings["era"], string>> = {
+  modern: "2026-07-28",
+  legacy: "2025-11-25, call stays open",
+};
+
 const WORDS = {
+  era: (era: ServerSettings["era"]) => `revision ${ERAS[era]}`,
   seal: (seal: Seal) => `protection ${PROTECTIONS[seal].name}`,
   handleStore: (store: ServerSettings["handleStore"]) =>
     `handles ${store === "world" ? "in a store that all share" : "in one instance’s memory"}`,
@@ -40,6 +47,22 @@ export function toSettingWords({ checks, ...others }: ServerPatch): string[] {
   });
   const checked = Object.entries(checks ?? {}).map(([name, on]) => `${name} check ${on ? "on" : "off"}`);
   return [...words, ...checked];
+}
+
+const CLIENT_WORDS = {
+  maxRounds: (count: number) => `at most ${String(count)} ${count === 1 ? "retry" : "retries"}`,
+  capabilities: () => "other capabilities declared",
+  roots: () => "other roots",
+  model: () => "other model texts",
+};
+
+/** The same of client settings: "at most 1 retry", "other roots". */
+export function toClientWords(patch: ClientPatch): string[] {
+  return Object.entries(patch).flatMap(([name, value]) => {
+    const toWords = CLIENT_WORDS[name as keyof typeof CLIENT_WORDS] as
+      ((value: unknown) => string) | undefined;
+    return toWords && value !== undefined ? [toWords(value)] : [];
+  });
 }
 
 export function toRoutingText(routing: ServerSettings["routing"]): string {

@@ -38,7 +38,9 @@ function show(first: Setup = {}, of: Step = step) {
       seen.push(next);
       setSetup(next);
     };
-    return <SettingsPanel step={of} setup={setup} onChange={onChange} world={world} />;
+    const [files, setFiles] = useState(of.start);
+    const onOwnLoop = (text: string) => setFiles({ ...files, "client.ts": text });
+    return <SettingsPanel {...{ step: of, files, setup, onChange, onOwnLoop, world }} />;
   }
   render(<Page />);
   return { last: () => seen.at(-1), moved, rotate };

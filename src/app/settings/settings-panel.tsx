@@ -1,39 +1,38 @@
 import type { Step } from "../../lesson/course.ts";
+import type { GuestFiles } from "../../protocol/ports.ts";
 import type { ServerSettings } from "../../workspace/playground.ts";
 import type { WorldControls } from "../engine/world-controls.ts";
 import { Icon } from "../icon.tsx";
+import { toCaller } from "../clients/calling.ts";
 import { type Setup, without, withServer } from "../work/setup.ts";
+import { CALLERS } from "./callers.ts";
+import type { Choosing } from "./client-choice.ts";
+import { ClientPart } from "./client-part.tsx";
 import { Checks, Fleet, Protection } from "./server-part.tsx";
-import { toSettingWords } from "./setting-words.ts";
+import { toClientWords, toSettingWords } from "./setting-words.ts";
 import "./fields.css";
 import "./settings.css";
-import { toPatch, toSettings } from "./step-settings.ts";
-import { ClientPart, WorldPart } from "./world-part.tsx";
+import { toClientPatch, toPatch, toSettings } from "./step-settings.ts";
+import { WorldPart } from "./world-part.tsx";
 
 interface SettingsPanelProps {
   step: Step;
+  files: GuestFiles;
   setup: Setup;
   onChange: (setup: Setup) => void;
+  /** Puts a client.ts with this text among the files, where there is none. */
+  onOwnLoop: (text: string) => void;
   /** Null until the engine is there. */
   world: WorldControls | null;
 }
 
-/** How the server protects and checks a state, who calls it, its clock and its keys. */
-export function SettingsPanel({ step, setup, onChange, world }: SettingsPanelProps) {
-  const { lesson, server, client, problem } = toSettings(step, setup);
-  const { principal: given = "ana" } = step.run.client ?? {};
+/** How the server protects and checks a state, its clock and its keys; who calls it, with which client. */
+export function SettingsPanel({ step, files, setup, onChange, onOwnLoop, world }: SettingsPanelProps) {
+  const { lesson, server, problem } = toSettings(step, setup);
   const setServer = (next: ServerSettings) => onChange(withServer(setup, toPatch(lesson, next)));
-  const setPrincipal = (principal: string | null) => {
-    onChange(principal === given ? without(setup, "principal") : { ...setup, principal });
-  };
-  const words = [
-    ...toSettingWords(toPatch(lesson, server)),
-    ...(setup.principal === undefined || setup.principal === given
-      ? []
-      : [`called by ${setup.principal ?? "nobody named"}`]),
-  ];
+  const words = toWords({ step, files, setup });
   const restore = () => {
-    onChange(without(setup, "server", "principal"));
+    onChange(without(setup, "server", "client", "loop", "principal"));
   };
   return (
     <div className="settings">
@@ -65,8 +64,23 @@ export function SettingsPanel({ step, setup, onChange, world }: SettingsPanelPro
         <Protection server={server} onChange={setServer} />
         <Checks server={server} onChange={setServer} />
         <Fleet server={server} onChange={setServer} />
-        <ClientPart principal={client.principal} onChange={setPrincipal} />
+        <ClientPart choosing={{ step, files, setup }} onChange={onChange} onOwnLoop={onOwnLoop} />
       </div>
     </div>
   );
+}
+
+/** What differs from the lesson, in few words each. */
+function toWords({ step, files, setup }: Choosing): string[] {
+  const { lesson, server, client, lessonClient } = toSettings(step, setup);
+  const caller = toCaller(step.run, setup, files);
+  const given = toCaller(step.run, {}, step.start);
+  return [
+    ...toSettingWords(toPatch(lesson, server)),
+    ...(caller === given ? [] : [`the call made by ${CALLERS[caller]}`]),
+    ...toClientWords(toClientPatch(lessonClient, client)),
+    ...(client.principal === lessonClient.principal
+      ? []
+      : [`called by ${client.principal ?? "nobody named"}`]),
+  ];
 }

@@ -1,4 +1,4 @@
-import type { ServerPatch, Step } from "../../lesson/course.ts";
+import type { ClientPatch, ServerPatch, Step } from "../../lesson/course.ts";
 import { toDocument } from "../../lesson/documents.ts";
 import { parsePlayground } from "../../workspace/parse.ts";
 import {
@@ -14,6 +14,7 @@ export interface SettingsView {
   lesson: ServerSettings;
   server: ServerSettings;
   client: ClientSettings;
+  lessonClient: ClientSettings;
   /** Why a document may not have them; null where it may. */
   problem: string | null;
 }
@@ -27,6 +28,7 @@ export function toSettings(step: Step, setup: Setup): SettingsView {
     lesson: serverSchema.parse(step.run.server ?? {}),
     server: serverSchema.parse(run.server ?? {}),
     client: playgroundSchema.shape.client.parse(run.client ?? {}),
+    lessonClient: playgroundSchema.shape.client.parse(step.run.client ?? {}),
     problem: faults.length > 0 ? faults.map(({ path, message }) => `${path}: ${message}`).join("; ") : null,
   };
 }
@@ -42,6 +44,11 @@ export function toPatch(lesson: ServerSettings, chosen: ServerSettings): ServerP
   };
 }
 
+/** The same of the client's settings; who calls is kept apart. */
+export function toClientPatch(lesson: ClientSettings, chosen: ClientSettings): ClientPatch {
+  return pickDiffering({ ...chosen, principal: lesson.principal }, lesson);
+}
+
 function pickDiffering<T extends object>(chosen: T, base: T): Partial<T> {
   const entries = Object.entries(chosen).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(base[key as keyof T]),
@@ -55,6 +62,14 @@ export function parseLifetime(text: string): { value: number } | { problem: stri
   const parsed = serverSchema.shape.ttlSeconds.safeParse(typed);
   if (parsed.success) return { value: parsed.data };
   return { problem: `The lifetime ${parsed.error.issues[0]?.message ?? "must be a number"}.` };
+}
+
+/** A number of retries as it was typed, or what is wrong with it. */
+export function parseRetries(text: string): { value: number } | { problem: string } {
+  const parsed = playgroundSchema.shape.client
+    .unwrap()
+    .shape.maxRounds.safeParse(text.trim() === "" ? Number.NaN : Number(text));
+  return parsed.success ? { value: parsed.data } : { problem: "It must be a whole number, 0 or more." };
 }
 
 /** "A, B" as a routing list, or what is wrong with it. */

@@ -1,32 +1,5 @@
 import { useId, useState, useSyncExternalStore } from "react";
 import type { WorldControls, WorldNow } from "../engine/world-controls.ts";
-import { Choice } from "./server-part.tsx";
-
-interface ClientPartProps {
-  principal: string | null;
-  onChange: (principal: string | null) => void;
-}
-
-/** Who calls, by bearer token. */
-export function ClientPart({ principal, onChange }: ClientPartProps) {
-  const known = { ana: "ana", bo: "bo", "": "anonymous: no token" };
-  const options = principal === null || principal in known ? known : { [principal]: principal, ...known };
-  return (
-    <fieldset className="setting-part">
-      <legend>Client</legend>
-      <Choice<string>
-        label="Who calls"
-        value={principal ?? ""}
-        options={options}
-        onChange={(name) => onChange(name === "" ? null : name)}
-      />
-      <p className="setting-note">
-        {principal === null ? "No Authorization header is sent" : `Authorization: Bearer ${principal}`}, from
-        the next run on.
-      </p>
-    </fieldset>
-  );
-}
 
 /** Moves the virtual clock and rotates the key, at any time. */
 export function WorldPart({ world }: { world: WorldControls | null }) {

@@ -1,0 +1,47 @@
+import type { Call, Ending, Fields, Host, Message, Question } from "./loop.ts";
+
+// One character of the state is put in upper case, or in lower case.
+export async function callTool({ method, params }: Call, host: Host): Promise<Ending> {
+  let retry: Fields = {};
+
+  for (let round = 0; ; round += 1) {
+    const reply = await host.send(compose(method, params, retry, host));
+    if (reply.error) return { error: reply.error };
+    const result = reply.result ?? {};
+    if (result.resultType !== "input_required") return { result };
+
+    // Before the questions: nobody answers for nothing.
+    if (round >= host.maxRounds) return { abandoned: "too many rounds" };
+
+    retry = {};
+    if (result.inputRequests) {
+      const answers: Fields = {};
+      for (const [key, question] of Object.entries(result.inputRequests as Fields)) {
+        const answer = await host.answer(key, question as Fields & Question);
+        if (!answer) return { abandoned: "a question was not answered" };
+        answers[key] = answer;
+      }
+      retry.inputResponses = answers;
+    } else {
+      await host.pause(250);
+    }
+    // As it came, and only where it came.
+    if (result.requestState !== undefined) retry.requestState = flip(String(result.requestState));
+  }
+}
+
+// One whole message, with an id of its own, and what every request has to say about its client.
+function compose(method: string, params: Fields, retry: Fields, host: Host): Message {
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "short-loop", version: "1" },
+    "io.modelcontextprotocol/clientCapabilities": host.capabilities,
+  };
+  return { jsonrpc: "2.0", id: host.nextId(), method, params: { ...params, ...retry, _meta } };
+}
+
+function flip(state: string): string {
+  const letter = state[40]!;
+  const other = letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
+  return state.slice(0, 40) + (other === letter ? "A" : other) + state.slice(41);
+}
