@@ -69,7 +69,12 @@ function offlineList(): Plugin {
       this.emitFile({
         type: "asset",
         fileName: "offline.json",
-        source: JSON.stringify(["theme.js", "icon.svg", ...files.map(({ fileName }) => fileName)]),
+        source: JSON.stringify([
+          "theme.js",
+          "icon.svg",
+          "page.html",
+          ...files.map(({ fileName }) => fileName),
+        ]),
       });
     },
   };
