@@ -109,13 +109,9 @@ describe("toCheckRuns", () => {
   it("take who calls there, the limit and what is declared; roots and model are the check's own", () => {
     const host = { principal: "bo", model: ["plum"], maxRounds: 2 };
     const yours: Check = { ...check, settings: "yours", runs: { own: { call, client: host } } };
-    const learners = { kind: "sdk", maxRounds: 0, capabilities: {}, model: ["pear"], roots: [] } as const;
-    expect(toCheckRuns(yours, step, {}, { ...learners, model: ["pear"], roots: [] })["own"]?.client).toEqual({
-      ...host,
-      kind: "sdk",
-      maxRounds: 0,
-      capabilities: {},
-    });
+    const chosen = { kind: "sdk" as const, maxRounds: 0, capabilities: {} };
+    const learners = { ...chosen, model: ["pear"], roots: [] };
+    expect(toCheckRuns(yours, step, {}, learners)["own"]?.client).toEqual({ ...host, ...chosen });
     expect(toCheckRuns(check, step, {}, { kind: "sdk" })).toEqual(runs);
   });
 });
