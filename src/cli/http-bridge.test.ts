@@ -17,7 +17,7 @@ const mcp = createMcp({
   settings: () => settings,
   serverName: () => "bridge",
 });
-const server = createServer(createBridge(mcp.fetch, "/mcp"));
+const server = createServer(createBridge(new Map([["/mcp", mcp.fetch]])));
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const JSON_TYPE = { "Content-Type": "application/json" };
 

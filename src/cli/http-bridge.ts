@@ -10,19 +10,25 @@ const FORBIDDEN_METHODS: readonly string[] = ["TRACE", "TRACK", "CONNECT"];
 
 type Handler = (request: Request) => Promise<Response>;
 
+/** Fetch-style handlers by their paths. */
+export type Routes = ReadonlyMap<string, Handler>;
+
 /**
- * Serves a fetch-style handler at one path of a loopback server. A Host or Origin from elsewhere is refused (403): without
+ * Serves fetch-style handlers at the paths of a loopback server. A Host or Origin from elsewhere is refused (403): without
  * that, any web page could reach the server by pointing a name of its own at 127.0.0.1 (Streamable HTTP, "Security Warning").
  */
-export function createBridge(handler: Handler, path: string) {
+export function createBridge(routes: Routes) {
+  const nothing = `there is nothing here but ${[...routes.keys()].join(" and ")}`;
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const refusal = toRefusal(incoming, path);
-    if (refusal === null) void pass(handler, incoming, outgoing, path);
-    else end(outgoing, refusal.status, refusal.text);
+    const handler = routes.get(incoming.url?.split("?")[0] ?? "");
+    const refusal = toRefusal(incoming);
+    if (refusal !== null) end(outgoing, refusal.status, refusal.text);
+    else if (handler === undefined) end(outgoing, 404, nothing);
+    else void pass(handler, incoming, outgoing);
   };
 }
 
-function toRefusal(incoming: IncomingMessage, path: string): { status: number; text: string } | null {
+function toRefusal(incoming: IncomingMessage): { status: number; text: string } | null {
   const twice = SINGLE.find((name) => (incoming.headersDistinct[name]?.length ?? 0) > 1);
   if (twice !== undefined) return { status: 400, text: `the header ${twice} stands twice` };
   if (FORBIDDEN_METHODS.includes(incoming.method ?? ""))
@@ -34,7 +40,6 @@ function toRefusal(incoming: IncomingMessage, path: string): { status: number; t
     return { status: 403, text: "the Host is not this server's loopback address" };
   if (origin !== undefined && !isLoopback(origin, names))
     return { status: 403, text: "the Origin is not a loopback address" };
-  if (incoming.url?.split("?")[0] !== path) return { status: 404, text: `there is nothing here but ${path}` };
   return null;
 }
 
@@ -47,18 +52,13 @@ function isLoopback(origin: string, names: string[]): boolean {
   }
 }
 
-async function pass(
-  handler: Handler,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  path: string,
-): Promise<void> {
+async function pass(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const gone = new AbortController();
   outgoing.on("close", () => {
     if (!outgoing.writableFinished) gone.abort(new Error("the client went away"));
   });
   try {
-    const response = await handler(toRequest(incoming, path, gone.signal));
+    const response = await handler(toRequest(incoming, gone.signal));
     outgoing.writeHead(response.status, Object.fromEntries(response.headers));
     // The headers of a stream go out before its first message.
     outgoing.flushHeaders();
@@ -70,7 +70,7 @@ async function pass(
   }
 }
 
-function toRequest(incoming: IncomingMessage, path: string, signal: AbortSignal): Request {
+function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
   const { method = "GET" } = incoming;
   const headers = new Headers();
   for (const [name, values] of Object.entries(incoming.headersDistinct)) {
@@ -79,7 +79,7 @@ function toRequest(incoming: IncomingMessage, path: string, signal: AbortSignal)
   const bare = method === "GET" || method === "HEAD";
   const body = bare ? null : toBody(incoming);
   const init = { method, headers, body, signal, duplex: "half" };
-  return new Request(`http://${headers.get("host") ?? ""}${path}`, init);
+  return new Request(`http://${headers.get("host") ?? ""}${incoming.url ?? ""}`, init);
 }
 
 /**

@@ -273,4 +273,43 @@ describe("serve", () => {
     expect(nonceOf(await stateOf("--seed", "7"))).toBe(seeded);
     expect(nonceOf(await stateOf())).not.toBe(nonceOf(await stateOf()));
   });
+
+  it("asks any client again until the one who calls has finished the page, in a browser", async () => {
+    const deposit = join(folder, "deposit.json");
+    const body = `for (let times = 0; !ctx.pageFinished("deposit"); times += 1) {
+        const answer = await ctx.need("page" + times, elicitUrl("Pay.", ctx.page("deposit")));
+        if (answer.action !== "accept") return text("not paid");
+      }
+      ctx.ledger.add("deposit");
+      return text("paid");`;
+    const tools = `import { elicitUrl, text } from "roundtrip";
+export const tools = { deposit: { description: "Pays.", inputSchema: { type: "object" }, async run(_: unknown, ctx: any) {
+      ${body}
+} } };`;
+    const call = { method: "tools/call", name: "deposit" };
+    writeFileSync(deposit, JSON.stringify({ version: 1, files: { "tools.ts": tools }, call }));
+    const { url, stop } = await startFile(deposit);
+    const client = new Client(
+      { name: "t", version: "1" },
+      { capabilities: { elicitation: { url: {} } }, versionNegotiation: { mode: { pin: "2026-07-28" } } },
+    );
+    const visitors = [null, "bo", "ana"];
+    const asked: string[] = [];
+    client.setRequestHandler("elicitation/create", async ({ params }) => {
+      const address = "url" in params ? params.url : "";
+      asked.push(address);
+      expect((await fetch(address)).status).toBe(200);
+      const who = visitors.shift();
+      if (typeof who === "string")
+        await fetch(address, { method: "POST", body: new URLSearchParams({ who }) });
+      return { action: "accept" };
+    });
+    const headers = { Authorization: "Bearer ana" };
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+    const { content } = await client.callTool({ name: "deposit", arguments: {} });
+    expect(content).toEqual([{ type: "text", text: "paid" }]);
+    expect(asked).toEqual(Array(3).fill(`${new URL(url).origin}/page.html?id=deposit`));
+    await client.close();
+    expect(await stop()).toBe(0);
+  });
 });

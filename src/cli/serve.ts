@@ -3,11 +3,12 @@ import type { AddressInfo } from "node:net";
 import { type Configuration, defaultConfiguration } from "../engine/configuration.ts";
 import { createNodeSandbox } from "../sandbox/node.ts";
 import { createServer } from "../server/server.ts";
-import { createWorld } from "../server/world.ts";
+import { createWorld, finishPage } from "../server/world.ts";
 import { readDocument, toFaultLines } from "./document-file.ts";
 import { createBridge } from "./http-bridge.ts";
 import { EXIT, type Io } from "./io.ts";
 import { readFileArgument, readOptions, readWhole } from "./options.ts";
+import { createPageRoute } from "./page-route.ts";
 
 const HOST = "127.0.0.1";
 const PATH = "/mcp";
@@ -42,8 +43,11 @@ export async function serve(args: string[], io: Io): Promise<number> {
     world.now = Date.now();
     return server.fetch(request);
   };
+  const onFinished = (id: string, principal: string | null) => finishPage(world, id, principal);
+  const pages = createPageRoute({ endpoint: PATH, serverName: configuration.serverName, onFinished });
+  const routes = new Map([[PATH, handler], pages]);
   try {
-    return await listen(createHttpServer(createBridge(handler, PATH)), port, io);
+    return await listen(createHttpServer(createBridge(routes)), port, io);
   } finally {
     server.endSessions({ quietly: true });
     executor.dispose();

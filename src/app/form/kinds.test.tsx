@@ -34,7 +34,11 @@ const press = (name: string) => fireEvent.click(button(name));
 const replies = (onReply: ReturnType<typeof show>["onReply"]) => onReply.mock.calls.map(([reply]) => reply);
 const answered = (response: object) => ({ status: "answered", response });
 /** The time after which a double click is none, and a tab that has not come does not come. */
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const wait = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
 
 const PAGE = `https://pay.example/checkout?next=${"%2Fdone".repeat(60)}#end`;
 
@@ -105,7 +109,7 @@ describe("a page that the server asks to open", () => {
   it("says nothing of a missing tab once the person has left for it", () => {
     askPage(PAGE);
     press("Accept");
-    act(() => void window.dispatchEvent(new Event("blur")));
+    fireEvent.blur(window);
     wait(5000);
     expect(screen.queryByText(/^No tab seems/)).toBeNull();
   });
