@@ -47,7 +47,8 @@ export function CodePanel(props: CodePanelProps) {
   const [chosen, setChosen] = useState("tools.ts");
   const all = { ...library, ...files };
   const names = Object.keys(all).sort((a, b) => toRank(a) - toRank(b));
-  const active = names.includes(chosen) ? chosen : (names[0] ?? "tools.ts");
+  // Of the client's files one may take the other's place.
+  const active = names.includes(chosen) ? chosen : (names.at(chosen === "tools.ts" ? 0 : -1) ?? "tools.ts");
   const readOnly = Object.keys(library).filter((name) => !(name in files));
   return (
     <section className="code" aria-label="Code" hidden={props.hidden}>

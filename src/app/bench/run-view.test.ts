@@ -77,6 +77,17 @@ describe("what the bench shows of the last run", () => {
     });
     expect(toProblem({ message: "stopped" })).toBeNull();
   });
+
+  it("places the fault that ended a client.ts, which no server tells of", () => {
+    const end = (at: string): TraceBody => ({
+      kind: "finished",
+      outcome: { status: "failed", message: "it threw", at },
+    });
+    const problem = { file: "client.ts", line: 3, message: "it threw" };
+    expect(toView([started, end("client.ts:3")]).problems).toEqual([problem]);
+    // The server tells of its own by itself, and once is enough.
+    expect(toView([started, end("tools.ts:3")]).problems).toEqual([]);
+  });
 });
 
 describe("small texts", () => {

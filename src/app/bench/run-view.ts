@@ -69,10 +69,16 @@ function toAsked(events: readonly TraceEvent[]): RunView["asked"] {
 
 function toProblems(events: readonly TraceEvent[]): RunView["problems"] {
   return events.flatMap((event) => {
-    if (event.kind !== "left" || !event.fault) return [];
-    const problem = toProblem(event.fault);
+    const fault = event.kind === "left" ? event.fault : toClientFault(event);
+    const problem = fault ? toProblem(fault) : null;
     return problem ? [problem] : [];
   });
+}
+
+/** What ended a run in client.ts, which no server tells of. */
+function toClientFault(event: TraceEvent): { message: string; at?: string } | null {
+  if (event.kind !== "finished" || event.outcome.status !== "failed") return null;
+  return event.outcome.at?.startsWith("client.ts:") ? event.outcome : null;
 }
 
 /** A fault with a place, `tools.ts:46`, as a mark beside that line. */

@@ -6,10 +6,10 @@ type Programs = Readonly<Record<Loop, string>>;
 let loaded: Programs | null = null;
 
 /**
- * Files that one can read beside one's own: the client's loop as this page itself runs it, and that of the preset in use. Their
- * texts come after the first paint.
+ * The file that one can read beside one's own: the client's loop as this page itself runs it, or that of the preset in use. Its
+ * text comes after the first paint.
  */
-export function useLibrary(loop: Loop | undefined): GuestFiles {
+export function useLibrary(loop: Loop = "built-in"): GuestFiles {
   const [programs, setPrograms] = useState(loaded);
   useEffect(() => {
     if (loaded) return;
@@ -18,6 +18,6 @@ export function useLibrary(loop: Loop | undefined): GuestFiles {
       setPrograms(PROGRAMS);
     });
   }, []);
-  const preset = loop === undefined || loop === "built-in" ? {} : { [`${loop}.ts`]: programs?.[loop] ?? "" };
-  return { "client.ts": programs?.["built-in"] ?? "", ...preset };
+  const text = programs?.[loop] ?? "";
+  return { [loop === "built-in" ? "client.ts" : `${loop}.ts`]: text };
 }

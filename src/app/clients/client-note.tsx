@@ -28,9 +28,7 @@ export function ClientNote(props: ClientNoteProps) {
   return (
     <div className="client-note">
       <span role="status">
-        {shown === caller
-          ? `The call is made by ${toWords(shown)}, which stands here.`
-          : `The call is made by ${CALLERS[caller]}, not by what stands here.`}
+        {toSubject(caller)} makes the call{shown === caller ? "." : ", not this file."}
       </span>
       <span className="client-note-buttons">
         {shown !== caller && (
@@ -50,8 +48,9 @@ function toShown(name: string, files: GuestFiles): Caller {
   return name === "drops-state.ts" ? "drops-state" : "never-returns";
 }
 
-function toWords(shown: Caller): string {
-  return shown === "built-in" ? "this page’s own loop" : CALLERS[shown];
+function toSubject(caller: Caller): string {
+  const words = CALLERS[caller];
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Makes the text one's own, or takes it away again. What the step itself gives cannot be taken away. */

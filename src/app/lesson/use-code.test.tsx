@@ -67,6 +67,40 @@ describe("the code, and what was chosen beside it", () => {
     expect(code().undo).toBeNull();
   });
 
+  it("has a loop of one's own, which makes the call, takes it away, and has it again as it was left", async () => {
+    const code = await show();
+    act(() => code().changeSetup({ loop: "drops-state", principal: "bo" }));
+    act(() => code().ownLoop("built-in"));
+    expect(code().files).toEqual({ "tools.ts": "start", "client.ts": "built-in" });
+    expect(code().setup).toEqual({ principal: "bo" });
+    act(() => code().change("client.ts", "mine"));
+    act(() => code().dropLoop());
+    expect(code().files).toEqual({ "tools.ts": "start" });
+    act(() => code().ownLoop("built-in"));
+    expect(code().files["client.ts"]).toBe("mine");
+  });
+
+  it("brings a loop back with Undo that was taken away, or copied over", async () => {
+    const code = await show();
+    act(() => code().ownLoop("mine"));
+    act(() => code().dropLoop());
+    act(() => code().undo?.());
+    expect(code().files["client.ts"]).toBe("mine");
+    act(() => code().ownLoop("a preset's", { again: false }));
+    expect(code().files["client.ts"]).toBe("a preset's");
+    act(() => code().undo?.());
+    expect(code().files["client.ts"]).toBe("mine");
+  });
+
+  it("is as the lesson has it after Restore code: no loop of one's own, and none put aside", async () => {
+    const code = await show();
+    act(() => code().ownLoop("mine"));
+    act(() => code().dropLoop());
+    act(() => code().restore());
+    act(() => code().ownLoop("built-in"));
+    expect(code().files["client.ts"]).toBe("built-in");
+  });
+
   it("has no settings of its own again after Undo where there were none", async () => {
     const code = await show();
     act(() => code().use({ "tools.ts": "solved" }));
