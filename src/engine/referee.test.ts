@@ -316,7 +316,7 @@ export const tools = { book: {
   description: "Books seats on the night train.",
   inputSchema: { type: "object", properties: { seats: { type: "integer" } }, required: ["seats"] },
   async run({ seats }, ctx) {
-    await ctx.need("berth", elicit("A berth by the window?", { window: { type: "boolean" } }));
+    await ctx.need("berth", elicit("A berth by the window?", { ok: { type: "boolean" } }));
     await ctx.need("pay", elicit("Pay " + 40 * seats + " now?", { ok: { type: "boolean" } }));
     ctx.ledger.add("booking", { seats });
     return text("Booked " + seats + ".");

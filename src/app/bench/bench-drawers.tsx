@@ -99,15 +99,13 @@ export function BenchWorkbench(props: BenchWorkbenchProps) {
 /** The row at the bench's foot, with a count beside each name. */
 export function BenchDrawerTabs({ props: { step, state }, showing, replaying, drawers, found }: BenchParts) {
   const { events } = replaying.shown.view;
-  const moments = showing.playback.count;
-  const messages = toWire(events).length;
   const { attempts } = state.attempts;
   const counts = {
-    "Wire log": `${String(messages)} ${messages === 1 ? "message" : "messages"}`,
-    Transcript: `${String(moments)} ${moments === 1 ? "event" : "events"}`,
+    "Wire log": String(toWire(events).length),
+    Transcript: String(showing.playback.count),
     Console: String(toConsole(events).length),
     ...(attempts.length > 0 && { Attempts: String(attempts.length) }),
-    ...(found?.status === "judged" && { Referee: `${String(found.findings.length)} broken` }),
+    ...(found?.status === "judged" && { Referee: String(found.findings.length) }),
     Checks: toChecksCount(step.checks, state.checks.results),
   };
   return <DrawerTabs open={drawers.open} counts={counts} onToggle={drawers.toggle} />;

@@ -34,7 +34,7 @@ function Row({ finding, where, time, onPick }: ShownFinding) {
   const { side, level, rule, message, section } = finding;
   const words = (
     <>
-      <span className={`finding-side is-${side}`}>{side === "client" ? "Client" : "Server"}</span>
+      <span className={`finding-side is-${side}`}>{side === "client" ? "Client" : "Server"}</span>{" "}
       <span className="finding-rule">{RULE_WORDS[rule]}</span>
     </>
   );

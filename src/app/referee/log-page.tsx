@@ -43,8 +43,8 @@ export function LogPage() {
             onProblem={setProblem}
           />
           <Problems problem={problem} reading={reading} />
-          {!isRead && <WatchedRules />}
         </div>
+        {!isRead && <WatchedRules open />}
         {isRead && <Result key={toKey(reading)} reading={reading} />}
       </main>
     </div>
@@ -102,8 +102,7 @@ function Problems({ problem, reading }: { problem: string | null; reading: LogRe
 
 function Result({ reading }: { reading: LogReading }) {
   const { operations, findings, log } = reading;
-  const [first] = findings;
-  const [selected, setSelected] = useState(first?.operation ?? 0);
+  const [selected, setSelected] = useState(() => toFirst(reading));
   const [picked, setPicked] = useState<{ finding: LogFinding } | null>(null);
   const operation = operations[selected];
   const own = useMemo(() => findings.filter((one) => one.operation === selected), [findings, selected]);
@@ -142,6 +141,14 @@ function Result({ reading }: { reading: LogReading }) {
       </div>
     </>
   );
+}
+
+/** The first call in which something was found, or else the first. */
+function toFirst({ operations, findings }: LogReading): number {
+  const found = findings.find(
+    ({ operation }) => operation !== null && operations[operation]?.kind === "call",
+  );
+  return found?.operation ?? findings[0]?.operation ?? 0;
 }
 
 function toSum({ findings, exchanges, earlier }: LogReading): string {

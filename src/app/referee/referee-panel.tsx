@@ -33,10 +33,12 @@ export function RefereePanel({ events, found, sequence, playhead, onPick }: Refe
         <p className="referee-sum" role="status">
           {toSum(found, events)}
         </p>
-        <CopyLines events={events} />
-        <a className="button-quiet" href={LOG_HASH}>
-          Check a log of your own
-        </a>
+        <div className="referee-ways">
+          <CopyLines events={events} />
+          <a className="button-quiet" href={LOG_HASH}>
+            Check a log of your own
+          </a>
+        </div>
       </div>
       {findings.length > 0 && <FindingList findings={findings.map(toShown)} />}
       <WatchedRules />
@@ -63,7 +65,7 @@ function CopyLines({ events }: { events: readonly TraceEvent[] }) {
   const onClick = () => void copyText(toJsonLines(events), "roundtrip-log.jsonl").then(setSaid);
   return (
     <>
-      <span className="referee-said" role="status">
+      <span className={said === "" ? "visually-hidden" : "referee-said"} role="status">
         {said}
       </span>
       <button type="button" className="button-quiet" disabled={events.length === 0} onClick={onClick}>

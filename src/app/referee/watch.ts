@@ -1,4 +1,5 @@
 import type { TraceEvent } from "../../trace/event.ts";
+import "./referee.css";
 import { judgeRun, type RunFindings } from "./judge-run.ts";
 import { keepRun } from "./last-run.ts";
 

@@ -3,10 +3,10 @@ import { RULE_WORDS } from "./rule-words.ts";
 
 const IDS = Object.keys(RULES) as RuleId[];
 
-/** Everything that the referee looks for, by side, folded up. */
-export function WatchedRules() {
+/** Everything that the referee looks for, by side; folded up where there is something to see already. */
+export function WatchedRules({ open = false }: { open?: boolean }) {
   return (
-    <details className="watched">
+    <details className="watched" open={open}>
       <summary className="watched-summary">The {String(IDS.length)} rules that are watched</summary>
       <div className="watched-sides">
         <Side side="client" title="Of the client" />

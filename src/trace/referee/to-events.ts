@@ -28,6 +28,7 @@ export interface LoggedRun {
 
 /** Who answered, no log says. */
 const SOMEBODY = "somebody";
+const BY_SOMEBODY = { Authorization: `Bearer ${SOMEBODY}` };
 
 /**
  * The events that a log's messages tell of: sent and received; started and finished as the first request and the last
@@ -103,14 +104,14 @@ function send(draft: Draft, { exchange }: Moment, name: string): void {
   const { request, at } = exchange;
   const params = paramsOf(exchange);
   answer(draft, toObject(params["inputResponses"]), at);
-  // No headers: whose token they carry is nobody's business in a diagram.
+  // Not the log's own headers: whose token they carry is nobody's business in a diagram. Each request is by the same one.
   const message = {
     jsonrpc: "2.0",
     id: toId(request["id"]) ?? "null",
     method: methodOf(exchange),
     params,
   } as const;
-  write(draft, { kind: "sent", exchange: name, url: "", headers: {}, message, bytes: 0 }, at);
+  write(draft, { kind: "sent", exchange: name, url: "", headers: BY_SOMEBODY, message, bytes: 0 }, at);
 }
 
 /** A retry with the answer of an elicitation says that somebody was asked, and what they did. */
