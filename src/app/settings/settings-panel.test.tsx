@@ -143,6 +143,99 @@ describe("Server settings", () => {
   });
 });
 
+describe("the client's settings", () => {
+  const group = (name: string) => screen.getByRole("group", { name });
+
+  it("hand the call to the SDK's client with the earlier revision, and say so", () => {
+    const { last } = show();
+    choose("Revision", "legacy");
+    expect(last()).toEqual({ server: { era: "legacy" }, client: { kind: "sdk" } });
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "The call is made by" }).value).toBe(
+      "sdk",
+    );
+    expect(screen.getByText(/^Only the SDK’s client speaks 2025-11-25/)).toBeTruthy();
+    expect(
+      screen.getByText(
+        "Differs from the lesson: revision 2025-11-25, call stays open, the call made by the official SDK’s client.",
+      ),
+    ).toBeTruthy();
+    choose("The call is made by", "built-in");
+    expect(last()).toEqual({});
+  });
+
+  it("tell where the SDK's client differs, where it makes the call", () => {
+    show();
+    expect(screen.queryByText("Where it differs from the specification")).toBeNull();
+    choose("The call is made by", "sdk");
+    expect(screen.getByText("Where it differs from the specification")).toBeTruthy();
+    expect(screen.getByText(/^A result without resultType it refuses/)).toBeTruthy();
+  });
+
+  it("put a client.ts among the files where one wants one's own", () => {
+    const { last } = show({ client: { kind: "sdk" } });
+    choose("The call is made by", "client.ts");
+    expect(last()).toEqual({});
+    expect(screen.getByText("Differs from the lesson: the call made by your client.ts.")).toBeTruthy();
+  });
+
+  it("turn what is declared into capabilities, as they go over the wire", () => {
+    const { last } = show(
+      {},
+      { ...step, run: { ...step.run, client: { capabilities: { elicitation: {} } } } },
+    );
+    expect(screen.getByText("An empty elicitation counts as form only.")).toBeTruthy();
+    toggle(/^elicitation, url/);
+    toggle(/^elicitation, form/);
+    toggle(/^roots/);
+    expect(last()).toEqual({ client: { capabilities: { elicitation: { url: {} }, roots: {} } } });
+    expect(screen.getByText('{"elicitation":{"url":{}},"roots":{}}')).toBeTruthy();
+  });
+
+  it("take whole retries only, and leave the last good number in force", () => {
+    const { last } = show();
+    type("Retries allowed", "0");
+    expect(last()).toEqual({ client: { maxRounds: 0 } });
+    for (const wrong of ["", "-1", "1.5", "many"]) type("Retries allowed", wrong);
+    expect(last()).toEqual({ client: { maxRounds: 0 } });
+    expect(screen.getByText("It must be a whole number, 0 or more. 0 stays in force.")).toBeTruthy();
+  });
+
+  it("keep a list of roots and of what the model writes", () => {
+    const { last } = show();
+    press("Add a root");
+    type("Address of root 1", "file:///plums");
+    type("Name of root 1", "plums");
+    press("Add a text");
+    type("Text 1", "Ripe.");
+    expect(last()).toEqual({
+      client: { roots: [{ uri: "file:///plums", name: "plums" }], model: ["Ripe."] },
+    });
+    type("Name of root 1", "");
+    press("Remove text 1");
+    expect(last()).toEqual({ client: { roots: [{ uri: "file:///plums" }] } });
+    press("Remove root 1");
+    expect(last()).toEqual({});
+  });
+
+  it("have clients to try at a press, mark the one in force, and are the lesson's again at another", () => {
+    const { last } = show();
+    const presets = within(group("Try the tool with a client"));
+    const pressed = () =>
+      presets.queryAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
+    expect(pressed()).toEqual(["Roundtrip’s own"]);
+    press("drops the state");
+    expect(last()).toEqual({ loop: "drops-state" });
+    expect(pressed()).toEqual(["drops the state"]);
+    press("declares nothing");
+    expect(last()).toEqual({ client: { capabilities: {} } });
+    type("Retries allowed", "2");
+    expect(pressed()).toEqual([]);
+    expect(screen.getByText("A mixture of your own.")).toBeTruthy();
+    press("Roundtrip’s own");
+    expect(last()).toEqual({});
+  });
+});
+
 describe("the virtual clock and the keys", () => {
   it("show the time, say that it stands still, and move it forward", () => {
     const { moved } = show();
