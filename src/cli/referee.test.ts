@@ -6,7 +6,7 @@ import { runDocument } from "../engine/run-document.ts";
 import type { Lesson, LessonRun } from "../lesson/course.ts";
 import { toCheckRuns, toDocument, toSolution } from "../lesson/documents.ts";
 import { META } from "../protocol/mcp.ts";
-import { createNodeSandbox } from "../sandbox/node.ts";
+import { createNodeClientSandbox, createNodeSandbox } from "../sandbox/node.ts";
 import type { TraceEvent } from "../trace/event.ts";
 import { toWireLog } from "../trace/referee/from-events.ts";
 import { readWireLog } from "../trace/referee/read-log.ts";
@@ -18,12 +18,14 @@ import { readLessons } from "./lessons-folder.ts";
 
 let folder = "";
 const executor = createNodeSandbox();
+const clientExecutor = createNodeClientSandbox();
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "referee-"));
 });
 afterAll(() => {
   rmSync(folder, { recursive: true });
   executor.dispose();
+  clientExecutor.dispose();
 });
 
 async function command(args: string[], input = "") {
@@ -147,7 +149,7 @@ function toRuns(lesson: Lesson): [run: LessonRun, files: Record<string, string>]
 async function play(run: LessonRun, files: Record<string, string>): Promise<readonly TraceEvent[]> {
   const parsed = parsePlayground(toDocument({ ...run, attempts: [] }, files));
   if ("faults" in parsed) throw new Error(JSON.stringify(parsed.faults));
-  return (await runDocument(parsed.playground, { executor })).events;
+  return (await runDocument(parsed.playground, { executor, clientExecutor, beside: run.beside })).events;
 }
 
 /** A run's wire as someone else would log it: the same messages, one on each line. */

@@ -8,7 +8,9 @@ export const tools = {
       for (let time = 1; ; time += 1) {
         const answer = await ctx.need(
           `sure-${time}`,
-          elicit(`Give the table for ${args.name} back?`, { ok: { type: "boolean", title: "Yes, give it back" } }),
+          elicit(`Give the table for ${args.name} back?`, {
+            ok: { type: "boolean", title: "Yes, give it back" },
+          }),
         );
         if (answer.action === "accept" && answer.content.ok) break;
       }

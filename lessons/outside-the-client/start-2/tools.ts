@@ -11,7 +11,9 @@ export const tools = {
         const question = elicitUrl("Pay the deposit of 40 on the bank’s page.", ctx.page(page));
         const answer = await ctx.need(`pay-${time}`, question);
         if (answer.action !== "accept") {
-          return text("No deposit was paid: the person did not go to the page. Ask later if the order still stands.");
+          return text(
+            "No deposit was paid: the person did not go to the page. Ask later if the order still stands.",
+          );
         }
       }
 
