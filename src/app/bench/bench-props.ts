@@ -19,6 +19,8 @@ export interface BenchProps {
   open: OpenPrompt | null;
   layout: Layout;
   buttons: RunButtonsProps;
+  /** A panel whose Run stands for the page's; null: none any more. */
+  onTakeRun: (run: RunButtonsProps | null) => void;
   start: (answers?: readonly PersonReply[]) => void;
   /** On the phone: which view is shown. */
   view: PhoneView | null;

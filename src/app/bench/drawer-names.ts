@@ -6,6 +6,8 @@ export const DRAWERS = [
   "Console",
   "State token",
   "Attempts",
+  "Two eras",
+  "Many people",
   "Referee",
   "Server settings",
   "Checks",
@@ -13,4 +15,7 @@ export const DRAWERS = [
 export type DrawerName = (typeof DRAWERS)[number];
 
 /** Those that take the bench over, where there is room. */
-export const WORKBENCH: readonly DrawerName[] = ["State token", "Attempts"];
+export const WORKBENCH: readonly DrawerName[] = ["State token", "Attempts", "Two eras", "Many people"];
+
+/** Those that need the whole bench: two diagrams do not fit beside the code. */
+export const WHOLE: readonly DrawerName[] = ["Two eras", "Many people"];

@@ -1,6 +1,6 @@
 import type { Lesson, Step } from "../../lesson/course.ts";
 import type { Layout } from "../use-layout.ts";
-import { type DrawerName, DRAWERS, WORKBENCH } from "./drawer-names.ts";
+import { type DrawerName, DRAWERS, WHOLE, WORKBENCH } from "./drawer-names.ts";
 import type { PhoneView } from "./phone-bar.tsx";
 
 /** What stands where. */
@@ -46,7 +46,8 @@ export function toShows({ layout, tab, phone, drawers, wantsCode }: Arrangement)
     drawers: true,
   };
   const workbench = drawers.filter(isWorkbench);
-  if (layout === "wide" && wantsCode && workbench.length === 1) {
+  const whole = workbench.some((name) => WHOLE.includes(name));
+  if (layout === "wide" && wantsCode && workbench.length === 1 && !whole) {
     return { ...all, half: true, diagram: false, run, measures: "ledger", dock: "ledger" };
   }
   if (workbench.length > 0) {

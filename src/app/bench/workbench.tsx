@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from "react";
 import { AttemptsPanel } from "../attempts/attempts-panel.tsx";
 import type { AttemptBase } from "../attempts/changed.ts";
 import { toSelected } from "../attempts/to-selected.ts";
@@ -11,8 +11,12 @@ import type { BenchParts } from "./bench-props.ts";
 import type { DrawerName } from "./drawer-names.ts";
 import { toResponses } from "./scripted-responses.ts";
 
+// Each is a page's worth of code of its own, and few steps show them.
+const ErasPanel = lazy(async () => ({ default: (await import("../eras/eras-panel.tsx")).ErasPanel }));
+const LoadPanel = lazy(async () => ({ default: (await import("../load/load-panel.tsx")).LoadPanel }));
+
 interface WorkbenchProps extends BenchParts {
-  /** Which of the two are open. */
+  /** Which are open. */
   names: readonly DrawerName[];
   /** Run, at the head of the first. */
   run?: ReactNode;
@@ -32,10 +36,14 @@ export function Workbench(props: WorkbenchProps) {
   );
   const parts = { ...props, settings, base };
   const token = names.includes("State token");
+  const attempts = names.includes("Attempts");
+  const eras = names.includes("Two eras");
   return (
     <>
-      {token && <Token {...parts} run={run} />}
-      {names.includes("Attempts") && <Attempts {...parts} run={token ? null : run} />}
+      {token && <Token {...parts} run={eras ? null : run} />}
+      {attempts && <Attempts {...parts} run={token || eras ? null : run} />}
+      {eras && <BothEras {...parts} />}
+      {names.includes("Many people") && <People {...parts} run={token || attempts || eras ? null : run} />}
     </>
   );
 }
@@ -84,6 +92,39 @@ function Token({ props, drawers, settings, base, run }: PartProps) {
       actions={run}
       onClose={() => drawers.close("State token")}
     />
+  );
+}
+
+function BothEras({ props, drawers, settings }: PartProps) {
+  const { engine, layout, state, onTakeRun } = props;
+  return (
+    <Suspense>
+      <ErasPanel
+        {...{ engine, onTakeRun }}
+        now={state.now}
+        instances={settings.server.instances}
+        principal={settings.client.principal}
+        onFinished={state.finished}
+        runElsewhere={layout === "phone" || layout === "narrow"}
+        onCode={layout === "phone" ? null : drawers.leaveWorkbench}
+        onClose={() => drawers.close("Two eras")}
+      />
+    </Suspense>
+  );
+}
+
+function People({ props, drawers, settings, run }: PartProps) {
+  return (
+    <Suspense>
+      <LoadPanel
+        now={props.state.now}
+        ready={props.engine !== null}
+        instances={settings.server.instances}
+        actions={run}
+        onFinished={props.state.finished}
+        onClose={() => drawers.close("Many people")}
+      />
+    </Suspense>
   );
 }
 

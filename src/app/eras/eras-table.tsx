@@ -1,4 +1,4 @@
-import type { ByEra } from "../../engine/two-eras.ts";
+import type { ByEra, EraRun } from "../../engine/two-eras.ts";
 import { Icon } from "../icon.tsx";
 import { type Cell, type EraRow, type RowId, toCell } from "./rows.ts";
 import type { TwoEras } from "./use-two-eras.ts";
@@ -36,12 +36,10 @@ export function ErasTable({ rows, eras, who, ready, onPress }: ErasTableProps) {
 
 function Row({ row, eras, ready, onPress }: Omit<ErasTableProps, "rows" | "who"> & { row: EraRow }) {
   const { results, shown, running } = eras;
-  const runs = results.get(row.id)?.runs;
   const isShown = shown?.row === row.id;
-  const off = row.choice?.off ?? null;
-  const cells: ByEra<Cell> | null = runs
-    ? { legacy: toCell(runs.legacy), modern: toCell(runs.modern) }
-    : null;
+  const { off } = row.choice ?? { off: null };
+  const can = off === null && !running && ready;
+  const unmeasured = running && isShown ? "being measured" : "press it to measure";
   return (
     <tr className={isShown ? "eras-row eras-row-shown" : "eras-row"} data-row={row.id}>
       <th scope="row">
@@ -49,26 +47,40 @@ function Row({ row, eras, ready, onPress }: Omit<ErasTableProps, "rows" | "who">
           type="button"
           className="eras-row-press"
           aria-pressed={isShown}
-          aria-disabled={off !== null || running || !ready}
+          aria-disabled={!can}
           title={off ?? undefined}
           onClick={() => {
-            if (off === null && !running && ready) onPress(row);
+            if (can) onPress(row);
           }}
         >
           {row.label}
         </button>
       </th>
-      {cells ? (
-        <>
-          <Measured cell={cells.legacy} id={row.id} />
-          <Measured cell={cells.modern} id={row.id} />
-        </>
-      ) : (
-        <td colSpan={2} className="eras-unmeasured">
-          {off ?? (running && isShown ? "being measured" : "press it to measure")}
-        </td>
-      )}
+      <Cells id={row.id} runs={results.get(row.id)?.runs ?? null} otherwise={off ?? unmeasured} />
     </tr>
+  );
+}
+
+interface CellsProps {
+  id: RowId;
+  runs: ByEra<EraRun> | null;
+  /** What is said where nothing was measured. */
+  otherwise: string;
+}
+
+function Cells({ id, runs, otherwise }: CellsProps) {
+  if (runs === null) {
+    return (
+      <td colSpan={2} className="eras-unmeasured">
+        {otherwise}
+      </td>
+    );
+  }
+  return (
+    <>
+      <Measured {...{ id }} cell={toCell(runs.legacy)} />
+      <Measured {...{ id }} cell={toCell(runs.modern)} />
+    </>
   );
 }
 

@@ -32,7 +32,6 @@ export function useErasPlayback(shown: ErasShown | null, running: boolean) {
     // One playhead for both: a run of its own, whose moments are those of the common clock.
     const joint: Sequence = { ...sequences[1], run: number, moments: alignment.moments };
     return { sequences, alignment, joint };
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [legacy, modern, number, length]);
   const playback = usePlayback(made.joint, { live: running });
   const toView = (which: 0 | 1, events: readonly TraceEvent[]) => toShowing(made, playback, which, events);

@@ -23,8 +23,6 @@ export interface TwoEras {
   shown: ErasShown | null;
   results: ReadonlyMap<RowId, ErasShown>;
   running: boolean;
-  /** Both calls have come to the question, and nobody has answered it yet. */
-  asking: boolean;
   /** The code that the runs under way began with. */
   ranFiles: StepRun["files"] | null;
   error: string | null;
@@ -48,10 +46,7 @@ const NO_EVENTS: readonly TraceEvent[] = [];
 
 /** Runs the step's call in both eras, and keeps what came of each row as long as code and settings stay. */
 export function useTwoEras(engine: PageEngine | null, now: StepRun, onFinished: () => void): TwoEras {
-  const [results, setResults] = useState<{ of: StepRun; map: TwoEras["results"] }>({
-    of: now,
-    map: new Map(),
-  });
+  const [results, setResults] = useState<Results>({ of: now, map: NO_RESULTS });
   const [chosen, setChosen] = useState<ErasShown | null>(null);
   const [live, setLive] = useState<Live | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -62,49 +57,37 @@ export function useTwoEras(engine: PageEngine | null, now: StepRun, onFinished: 
   useEffect(() => () => current.current?.controller.abort(new Error("stopped")), []);
   const map = isSame(results.of, now) ? results.map : NO_RESULTS;
 
+  const finish = (begun: Live, runs: ByEra<EraRun>) => {
+    const shown = toShown(begun, runs);
+    answers.current = toAnswers(shown) ?? answers.current;
+    setChosen(shown);
+    if (begun.controller.signal.aborted) return;
+    setResults((before) => withResult(before, begun.what, shown));
+    onFinished();
+  };
   const run: TwoEras["run"] = (choice, { script }) => {
     if (!engine || current.current) return;
-    setError(null);
-    const begun = begin(engine, now, {
-      choice,
-      known: script ? answers.current : [],
-      number: (count.current += 1),
-    });
-    if ("problem" in begun) {
-      setError(begun.problem);
-      return;
-    }
+    const known = script ? answers.current : [];
+    const begun = begin(engine, now, { choice, known, number: (count.current += 1) });
+    setError("problem" in begun ? begun.problem : null);
+    if ("problem" in begun) return;
     current.current = begun;
     setLive(begun);
     setChosen(null);
     const leave = ERAS.map((era) => begun.eras.traces[era].subscribe(redraw));
     void begun.eras.ended
-      .then((runs) => {
-        const shown = toShown(begun, runs);
-        answers.current = toAnswers(shown) ?? answers.current;
-        setChosen(shown);
-        if (begun.controller.signal.aborted) return;
-        const { row } = shown;
-        if (row !== null)
-          setResults((before) => ({
-            of: begun.what,
-            map: new Map(isSame(before.of, begun.what) ? before.map : []).set(row, shown),
-          }));
-        onFinished();
-      })
-      .catch((reason: unknown) => setError(reason instanceof Error ? reason.message : String(reason)))
+      .then((runs) => finish(begun, runs))
+      .catch((reason: unknown) => setError(toMessage(reason)))
       .finally(() => {
         leave.forEach((stop) => stop());
         current.current = null;
         setLive(null);
       });
   };
-  const shown = live ? toShown(live, null) : chosen;
   return {
-    ...{ shown, run, error },
-    results: map,
+    ...{ run, error, results: map },
+    shown: live ? toShown(live, null) : chosen,
     running: live !== null,
-    asking: live !== null && engine?.person.getOpen() != null,
     ranFiles: live?.what.files ?? null,
     stop: () => current.current?.controller.abort(new Error("stopped")),
     cause: (choice) => {
@@ -118,6 +101,22 @@ export function useTwoEras(engine: PageEngine | null, now: StepRun, onFinished: 
       if (found) setChosen({ ...found, number: (count.current += 1) });
     },
   };
+}
+
+/** What was measured, and with which code and settings. */
+interface Results {
+  of: StepRun;
+  map: TwoEras["results"];
+}
+
+function withResult(before: Results, of: StepRun, shown: ErasShown): Results {
+  if (shown.row === null) return before;
+  const kept = isSame(before.of, of) ? before.map : NO_RESULTS;
+  return { of, map: new Map(kept).set(shown.row, shown) };
+}
+
+function toMessage(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason);
 }
 
 const NO_RESULTS: TwoEras["results"] = new Map();
@@ -148,7 +147,7 @@ function begin(
     });
     return { eras, controller, what, number, caused: new Set(choice ? [choice.id] : []) };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    return { problem: toMessage(error) };
   }
 }
 

@@ -44,13 +44,16 @@ export function LessonPage({ lesson, step }: LessonPageProps) {
     views.toBench();
     state.start(answers);
   };
-  useRunKey(() => start());
-  const buttons: RunButtonsProps = {
+  const [taken, onTakeRun] = useState<RunButtonsProps | null>(null);
+  const buttons: RunButtonsProps = taken ?? {
     running: state.run.running,
     ready: engine !== null,
     onRun: () => start(),
     onStop: state.run.stop,
   };
+  useRunKey(() => {
+    if (!buttons.running) buttons.onRun();
+  });
   return (
     <div className={`page page-${layout}`} style={{ "--lesson-width": `${String(width)}px` } as object}>
       <a className="skip-link" href="#main" onClick={skipToMain}>
@@ -63,7 +66,7 @@ export function LessonPage({ lesson, step }: LessonPageProps) {
         <Steps {...{ lesson, step, state }} hidden={!views.lesson} />
         {!views.lesson && <h1 className="visually-hidden">{step.title}</h1>}
         <Bench
-          {...{ engine, lesson, step, state, open, layout, buttons, start }}
+          {...{ engine, lesson, step, state, open, layout, buttons, onTakeRun, start }}
           view={layout === "phone" ? views.phone : null}
           onView={views.setPhone}
           hidden={!views.bench}

@@ -66,8 +66,12 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step)
     attempts,
     figures,
     run,
+    /** What a run of the step is made with. */
+    now,
     start,
     reset,
+    /** Takes note of a run of the step that another panel made. */
+    finished: onFinished,
     problems,
     ran,
     /** The step in which the last run was started. */
