@@ -197,6 +197,11 @@ function Dock({ props, showing, brief }: BenchParts & { brief: boolean }) {
       closed={over ? (engine?.person.getClosed()?.reason ?? null) : null}
       shown={view === null || view === "diagram"}
       brief={brief}
+      faults={
+        engine && state.run.running
+          ? { now: state.now, onCause: ({ fault }) => engine.session.causeFault(fault) }
+          : null
+      }
       onReplay={(at, reply) => props.start([...showing.before(at), reply])}
     />
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { PersonReply } from "../../protocol/ports.ts";
 import type { OpenPrompt } from "../engine/person-queue.ts";
+import type { FaultStripProps } from "../faults/fault-strip.tsx";
 import type { PastPrompt } from "./run-view.ts";
 
 // No question can come before the engine is there, so the form need not hold up the reader.
@@ -10,6 +11,7 @@ const QuestionCard = lazy(async () => ({
 const AnsweredCard = lazy(async () => ({
   default: (await import("../form/answered-card.tsx")).AnsweredCard,
 }));
+const FaultStrip = lazy(async () => ({ default: (await import("../faults/fault-strip.tsx")).FaultStrip }));
 
 interface QuestionDockProps {
   open: OpenPrompt | null;
@@ -21,21 +23,16 @@ interface QuestionDockProps {
   shown: boolean;
   /** There is no room for remarks. */
   brief: boolean;
+  /** What may happen while the question is open; null: it is not one of the page's own run. */
+  faults: Omit<FaultStripProps, "prompt"> | null;
 }
 
 /** The place kept for the question: when the card comes, nothing else moves. */
-export function QuestionDock({ open, closed, past, onReplay, shown, brief }: QuestionDockProps) {
+export function QuestionDock({ open, closed, past, onReplay, shown, brief, faults }: QuestionDockProps) {
   return (
     <div className={open || past ? "dock" : "dock dock-empty"}>
       <Suspense>
-        {open && (
-          <QuestionCard
-            prompt={open.prompt}
-            onReply={open.reply}
-            shown={shown && !past}
-            note={brief ? undefined : "No hurry: the clock stands still, and nothing on the server waits."}
-          />
-        )}
+        {open && <Open {...{ open, faults, brief }} shown={shown && !past} />}
         {past && (
           <AnsweredCard
             key={past.from}
@@ -45,13 +42,33 @@ export function QuestionDock({ open, closed, past, onReplay, shown, brief }: Que
           />
         )}
       </Suspense>
-      {!open && !past && (
-        <p className="dock-note" role="status">
-          {closed === null
-            ? "The server’s question will stand here."
-            : `The question was closed before an answer, and nothing was sent: ${closed}.`}
-        </p>
-      )}
+      {!open && !past && <DockNote closed={closed} />}
     </div>
+  );
+}
+
+type OpenProps = Pick<QuestionDockProps, "faults" | "shown" | "brief"> & { open: OpenPrompt };
+
+function Open({ open, faults, shown, brief }: OpenProps) {
+  return (
+    <>
+      <QuestionCard
+        prompt={open.prompt}
+        onReply={open.reply}
+        shown={shown}
+        note={brief ? undefined : "No hurry: the clock stands still, and nothing on the server waits."}
+      />
+      {shown && faults && <FaultStrip prompt={open.prompt.number} {...faults} />}
+    </>
+  );
+}
+
+function DockNote({ closed }: Pick<QuestionDockProps, "closed">) {
+  return (
+    <p className="dock-note" role="status">
+      {closed === null
+        ? "The server’s question will stand here."
+        : `The question was closed before an answer, and nothing was sent: ${closed}.`}
+    </p>
   );
 }

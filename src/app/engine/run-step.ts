@@ -58,7 +58,7 @@ export function configureStep(session: Session, { lesson, step, setup }: StepSet
 }
 
 /** The person sees what the host would answer, and reviews it. */
-function withProposals(person: Person, host: HostSettings): Person {
+export function withProposals(person: Person, host: HostSettings): Person {
   const propose = createProposals(host);
   return {
     answer: (prompt, signal) => {

@@ -3,7 +3,7 @@ import { beginEras, type ByEra, ERAS, type Eras, type EraRun } from "../../engin
 import type { JsonObject } from "../../protocol/json.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import type { PageEngine } from "../engine/page-engine.ts";
-import type { StepRun } from "../engine/run-step.ts";
+import { type StepRun, withProposals } from "../engine/run-step.ts";
 import type { FaultChoice } from "../faults/fault-choices.ts";
 import type { RowId } from "./rows.ts";
 import { toErasDocument } from "./to-eras-document.ts";
@@ -143,7 +143,7 @@ function begin(
       executor: engine.checker(),
       signal: controller.signal,
       serverName: lesson.serverName,
-      ...(script.length === 0 && { person: engine.person }),
+      ...(script.length === 0 && { person: withProposals(engine.person, document.client) }),
     });
     return { eras, controller, what, number, caused: new Set(choice ? [choice.id] : []) };
   } catch (error) {

@@ -1,24 +1,33 @@
 import { useState } from "react";
 import { useKeptNumber } from "../use-kept-number.ts";
+import type { StepRun } from "../engine/run-step.ts";
+import { withSetup } from "../work/setup.ts";
 import { FaultButtons } from "./fault-buttons.tsx";
-import { type FaultChoice, type FaultId, type FaultSituation, toFaultChoices } from "./fault-choices.ts";
+import { type FaultChoice, type FaultId, toFaultChoices } from "./fault-choices.ts";
 
-interface FaultStripProps extends Omit<FaultSituation, "deployed"> {
+export interface FaultStripProps {
   /** The question that is open: another question, another strip. */
   prompt: number;
+  /** What runs. */
+  now: StepRun;
   onCause: (choice: FaultChoice) => void;
 }
 
 /** What the learner can let happen to a run while its question is open. Closed until one wants it, then kept open. */
-export function FaultStrip({ prompt, onCause, ...situation }: FaultStripProps) {
+export function FaultStrip({ prompt, now, onCause }: FaultStripProps) {
   const [open, setOpen] = useKeptNumber("faults-open", 0);
   const [caused, setCaused] = useState<{ prompt: number; ids: ReadonlySet<FaultId> }>({
     prompt,
     ids: new Set(),
   });
   const ids = caused.prompt === prompt ? caused.ids : new Set<FaultId>();
-  const deployed = "The retry runs the code as it then stands: what you edit is deployed already.";
-  const choices = toFaultChoices({ ...situation, deployed });
+  const { client, server } = withSetup(now.step.run, now.setup);
+  const choices = toFaultChoices({
+    instances: server?.instances ?? 1,
+    principal: client?.principal === undefined ? "ana" : client.principal,
+    files: now.files,
+    deployed: "The retry runs the code as it then stands: what you edit is deployed already.",
+  });
   return (
     <details
       className="fault-strip"
