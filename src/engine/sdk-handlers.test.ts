@@ -60,7 +60,7 @@ describe("a handler of the SDK's in a document", () => {
   it("asks twice and acts once; its own token lies inside the playground's protection", async () => {
     const report = await play();
     expect(report).toMatchObject({ ...booked, measures: { requests: 3, prompts: 2, ledger: 1, parked: 0 } });
-    const { requestState } = (report.rounds[1]?.response as { result: { requestState: string } }).result;
+    const requestState = report.rounds[1]?.response?.result?.["requestState"] as string;
     const payload = JSON.parse(Buffer.from(requestState.split(".")[0] ?? "", "base64url").toString()) as {
       data: { raw: string };
     };

@@ -1,10 +1,28 @@
-import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule } from "quickjs-emscripten-core";
+import {
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+  type QuickJSRuntime,
+  type QuickJSWASMModule,
+} from "quickjs-emscripten-core";
 import variant from "@jitl/quickjs-ng-wasmfile-release-sync";
 import type { Limits } from "./limits.ts";
-import type { PreparedVm } from "./sdk-engine.ts";
 
 /** Pages of 64 KiB that QuickJS starts with. */
 const INITIAL_PAGES = 256;
+
+/** A VM in which the SDK and zod were evaluated once: each run starts from that moment again. */
+interface PreparedVm {
+  runtime: QuickJSRuntime;
+  context: QuickJSContext;
+  /** The SDK's side of the prelude: see `sdk/entry.ts`. */
+  sdk: QuickJSHandle;
+  /** What each module exports. */
+  exports: ReadonlyMap<string, readonly string[]>;
+  /** Undoes everything since: the memory is as it was, to the byte. */
+  restore: () => void;
+}
 
 /** One instance of QuickJS with memory of its own. */
 export interface Engine {

@@ -4,14 +4,14 @@ import { isLeftOut } from "./left-out.ts";
 import { SDK_MODULES } from "./sdk-modules.ts";
 import { childrenOf } from "./syntax.ts";
 
-export interface ImportProblem {
+interface ImportProblem {
   message: string;
   /** Offset in the source. */
   start: number;
 }
 
 /** What a file may import from one module. Without values, its types only. */
-export interface ModuleRules {
+interface ModuleRules {
   values: readonly string[];
   /** Names that exist only as types; undefined where they are not known: then a name that no code uses is a type. */
   types: readonly string[] | undefined;

@@ -1,4 +1,4 @@
-import type { QuickJSContext, QuickJSHandle, QuickJSRuntime } from "quickjs-emscripten-core";
+import type { QuickJSContext, QuickJSRuntime } from "quickjs-emscripten-core";
 import { createEngine, type Engine } from "./engine.ts";
 import type { Limits } from "./limits.ts";
 import { toUrlParts } from "./url-parts.ts";
@@ -7,18 +7,6 @@ import { toUrlParts } from "./url-parts.ts";
 const INITIAL_PAGES = 384;
 /** What evaluating the SDK itself may use; the learner's code never runs with it. */
 const STACK = 128 * 1024;
-
-/** A VM in which the SDK and zod were evaluated once: each run starts from that moment again. */
-export interface PreparedVm {
-  runtime: QuickJSRuntime;
-  context: QuickJSContext;
-  /** The SDK's side of the prelude: see `sdk/entry.ts`. */
-  sdk: QuickJSHandle;
-  /** What each module exports. */
-  exports: ReadonlyMap<string, readonly string[]>;
-  /** Undoes everything since: the memory is as it was, to the byte. */
-  restore: () => void;
-}
 
 /**
  * An engine with the SDK in it. To evaluate 430 KB of source anew in each round would take longer than the round; to put the memory
@@ -44,6 +32,8 @@ export async function createSdkEngine(
   const imports = names.map((name) => `import ${JSON.stringify(name)};`).join("");
   run(context, runtime, imports, "roundtrip:modules", "module");
   run(context, runtime, "delete globalThis.$sdk; delete globalThis.$call;", "roundtrip:sdk");
+  // The VM is told once that there is a handler, and must still know it when its memory is put back.
+  runtime.setInterruptHandler(() => false);
   const restore = takeSnapshot(engine.memory);
   return { ...engine, prepared: { runtime, context, sdk, exports, restore } };
 }

@@ -99,5 +99,8 @@ function drive(vm: Vm, job: VmJob): VmEnd["how"] {
 
 /** A body that only waits for timers gets on at once: nobody waits. */
 function fireTimers(vm: Vm, prelude: QuickJSHandle): void {
-  while (vm.context.dump(callPrelude(vm, prelude, "tick")) === true) drain(vm);
+  while (vm.context.dump(callPrelude(vm, prelude, "tick")) === true) {
+    if (vm.isOver()) throw new Halt({ status: "interrupted" });
+    drain(vm);
+  }
 }

@@ -9,7 +9,7 @@ interface RequestContext {
   era: Era;
 }
 type Era = "modern" | "legacy";
-export type Factory = (context: RequestContext) => unknown;
+type Factory = (context: RequestContext) => unknown;
 
 /** The learner's servers, in the order in which they came: this run's only. */
 const made: Server[] = [];
