@@ -89,7 +89,7 @@ function show(status: number, title: string, content: string): Response {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text}</title><style>${STYLE}</style></head>
-<body><p class="honest"><b>Simulated.</b> This page stands for another company’s. It is part of Roundtrip.</p>
+<body><header class="honest"><b>Simulated.</b> This page stands for another company’s. It is part of Roundtrip.</header>
 <main><h1>${text}</h1>
 ${content}
 </main></body></html>

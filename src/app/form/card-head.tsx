@@ -4,6 +4,7 @@ import { ServerText } from "./server-text.tsx";
 
 /** Who asks whom, and the question. `id` prefixes the two elements that name the card. */
 export function CardHead({ prompt, id }: { prompt: Prompt; id: string }) {
+  const kind = toPromptKind(prompt.request);
   return (
     <div className="card-head">
       {prompt.call && <CallLine call={prompt.call} id={`${id}-call`} />}
@@ -26,6 +27,7 @@ export function CardHead({ prompt, id }: { prompt: Prompt; id: string }) {
             </b>
           )}
         </span>
+        {(kind === "sampling" || kind === "roots") && <span className="card-mark">deprecated</span>}
       </p>
       <h2 id={`${id}-question`} className="card-question" tabIndex={-1}>
         <ServerText text={toQuestion(prompt)} />

@@ -9,15 +9,12 @@ const INSTEAD = {
   roots: "Instead: pass folders or files as arguments, resource URIs or the server’s configuration.",
 } as const;
 
-/** A mark on a kind of request that new servers should not use. */
-export function DeprecatedMark({ kind }: { kind: keyof typeof INSTEAD }) {
+/** Of a kind of request that new servers should not use: until when it is there, and what takes its place. */
+export function DeprecatedNote({ kind }: { kind: keyof typeof INSTEAD }) {
   return (
-    <p className="card-deprecated">
-      <span className="card-mark">deprecated</span>{" "}
-      <span>
-        since 2026-07-28; removed at the earliest by the first revision on or after {EARLIEST_REMOVAL}.{" "}
-        {INSTEAD[kind]}
-      </span>
+    <p className="card-help">
+      Deprecated since 2026-07-28: the first revision on or after {EARLIEST_REMOVAL} may remove it.{" "}
+      {INSTEAD[kind]}
     </p>
   );
 }

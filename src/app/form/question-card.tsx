@@ -16,7 +16,7 @@ interface QuestionCardProps {
   onReply: (reply: PersonReply) => void;
   /** False hides the card and keeps what was typed: scrubbed back, or another tab of a small screen. */
   shown?: boolean;
-  /** A line under the buttons. */
+  /** A line under the buttons of a form; the other kinds have words of their own. */
   note?: ReactNode;
 }
 
@@ -30,6 +30,7 @@ function Card({ prompt, onReply, shown = true, note }: QuestionCardProps) {
   const id = useId();
   const card = useRef<HTMLDivElement>(null);
   const replied = useRef(false);
+  const kind = toPromptKind(prompt.request);
   useFocus(card, shown);
   const reply = (decision: PersonReply) => {
     if (replied.current) return;
@@ -45,7 +46,7 @@ function Card({ prompt, onReply, shown = true, note }: QuestionCardProps) {
   return (
     <div
       ref={card}
-      className="card"
+      className={kind === "form" ? "card" : "card card-whole"}
       role="dialog"
       aria-modal="false"
       aria-labelledby={`${id}-from ${id}-question`}
@@ -55,7 +56,7 @@ function Card({ prompt, onReply, shown = true, note }: QuestionCardProps) {
     >
       <CardHead prompt={prompt} id={id} />
       <Request prompt={prompt} onReply={reply} />
-      {note !== undefined && <p className="card-note">{note}</p>}
+      {note !== undefined && kind === "form" && <p className="card-note">{note}</p>}
     </div>
   );
 }
@@ -86,7 +87,7 @@ function toDecision(prompt: Prompt, action: Action, content?: JsonObject): Perso
   return kind === "form" || kind === "url" ? toReply(action, content) : { status: "refused" };
 }
 
-const TYPED = ":is(input:not([type=checkbox]), textarea)";
+const TYPED = "input:not([type=checkbox])";
 
 /**
  * Moves the focus in when the card appears (to the first field if one types there, else to the question, so that a
@@ -98,7 +99,9 @@ function useFocus(card: React.RefObject<HTMLDivElement | null>, shown: boolean):
     if (!shown || !element) return;
     const before = document.activeElement;
     const first = element.querySelector<HTMLElement>(".card-form :is(input, select)");
-    const typed = first?.matches(TYPED) === true && !window.matchMedia("(pointer: coarse)").matches;
+    // What is to be read first is not begun in a field.
+    const form = !element.classList.contains("card-whole");
+    const typed = form && first?.matches(TYPED) === true && !window.matchMedia("(pointer: coarse)").matches;
     const target = typed ? first : element.querySelector<HTMLElement>(".card-question");
     target?.focus({ preventScroll: true });
     return () => {

@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import { isJsonObject, type JsonObject } from "../../protocol/json.ts";
 import type { PersonReply, Proposal } from "../../protocol/ports.ts";
 import { judgeRoot } from "../../protocol/roots.ts";
-import { DeprecatedMark, RefusalNote } from "./kind-notes.tsx";
+import { DeprecatedNote, RefusalNote } from "./kind-notes.tsx";
 import { ReplyButtons } from "./reply-buttons.tsx";
 
 interface RootsRequestProps {
@@ -29,7 +29,6 @@ export function RootsRequest({ proposal, onReply }: RootsRequestProps) {
   return (
     <form className="card-form" noValidate onSubmit={submit}>
       <div className="card-fields">
-        <DeprecatedMark kind="roots" />
         <fieldset className="card-field card-group">
           <legend className="card-label">Share these folders</legend>
           {roots.length === 0 && <p className="card-help">None yet: Accept sends an empty list.</p>}
@@ -52,6 +51,7 @@ export function RootsRequest({ proposal, onReply }: RootsRequestProps) {
           taken={roots.map(({ uri }) => uri)}
           onAdd={(uri) => setRoots([...roots, { uri, shared: true }])}
         />
+        <DeprecatedNote kind="roots" />
         <RefusalNote />
       </div>
       <ReplyButtons

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject } from "../../protocol/json.ts";
 import type { InputRequest } from "../../protocol/mcp.ts";
 import type { PersonReply, Proposal } from "../../protocol/ports.ts";
 import { countTokens } from "../../protocol/tokens.ts";
-import { DeprecatedMark, RefusalNote } from "./kind-notes.tsx";
+import { DeprecatedNote, RefusalNote } from "./kind-notes.tsx";
 import { Readable } from "./readable.tsx";
 import { ReplyButtons } from "./reply-buttons.tsx";
 
@@ -22,15 +22,17 @@ export function SamplingRequest({ request, proposal, onReply }: SamplingRequestP
   const most = request.params?.["maxTokens"];
   const tokens = countTokens(text);
   const problem = judge(text, tokens, most);
+  const [tried, setTried] = useState(false);
+  const told = tried || text !== first ? problem : null;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
+    setTried(true);
     if (problem !== null || proposal.status === "refused") return;
     onReply({ status: "answered", response: toAnswer(proposal, text) });
   };
   return (
     <form className="card-form" noValidate onSubmit={submit}>
       <div className="card-fields">
-        <DeprecatedMark kind="sampling" />
         <Readable request={request} />
         {proposal.status !== "refused" && (
           <div className="card-field">
@@ -43,14 +45,15 @@ export function SamplingRequest({ request, proposal, onReply }: SamplingRequestP
               rows={3}
               value={text}
               aria-describedby={`${id}-help`}
-              aria-invalid={problem !== null}
+              aria-invalid={told !== null}
               onChange={({ currentTarget }) => setText(currentTarget.value)}
             />
-            <p id={`${id}-help`} className={problem === null ? "card-help" : "card-problem"}>
-              {problem ?? toHelp(proposal, tokens, most)}
+            <p id={`${id}-help`} className={told === null ? "card-help" : "card-problem"}>
+              {told ?? toHelp(proposal, tokens, most)}
             </p>
           </div>
         )}
+        <DeprecatedNote kind="sampling" />
         <RefusalNote />
       </div>
       <ReplyButtons

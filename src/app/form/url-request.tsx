@@ -36,11 +36,16 @@ export function UrlRequest({ request, onAction }: UrlRequestProps) {
   return (
     <form className="card-form" noValidate onSubmit={submit}>
       <div className="card-fields" tabIndex={0} role="group" aria-label="The page to open">
+        {times > 0 && link.status === "openable" && (
+          <Opened href={link.href} times={times} onAgain={() => open(link)} />
+        )}
         <PageAddress link={link} />
+        {times === 0 && link.status === "openable" && (
+          <p className="card-help">
+            Accept opens it in a new tab. This host and the server’s tool do not see what you do there.
+          </p>
+        )}
       </div>
-      {times > 0 && link.status === "openable" && (
-        <Opened href={link.href} times={times} onAgain={() => open(link)} />
-      )}
       <ReplyButtons
         key={times > 0 ? "opened" : "asking"}
         pressed={null}
@@ -81,9 +86,6 @@ export function PageAddress({ link }: { link: Link }) {
           <ServerText text={warning} />
         </p>
       ))}
-      <p className="card-help">
-        Accept opens it in a new tab. This host and the server’s tool do not see what you do there.
-      </p>
     </>
   );
 }
@@ -101,7 +103,7 @@ function Opened({ href, times, onAgain }: { href: string; times: number; onAgain
     <div className="card-opened">
       <p ref={words} role="status" tabIndex={-1}>
         {nothing
-          ? "No tab seems to have come: the browser may have blocked it. Open it again, or copy the address."
+          ? "No tab seems to have come: the browser may have blocked it."
           : "Opened in a new tab. When you have finished there: Continue."}
       </p>
       <p className="card-again">
