@@ -157,7 +157,7 @@ describe("a command line that is not understood", () => {
     [["serve", "--port", "65536"], "--port takes"],
     [["serve", "--port=-1"], "--port takes"],
     [["serve", "--seed", "1.5"], "--seed takes"],
-    [["lessons", "burn"], "lessons takes check or measure"],
+    [["lessons", "burn"], "lessons takes check, measure or coverage"],
   ])("%j says why, shows the usage, and exits 2", async (args, message) => {
     const { code, out, err } = await command(args);
     expect([code, out]).toEqual([2, ""]);

@@ -5,8 +5,8 @@ const USAGE = `Usage:
       play a playground document and print one JSON object; FILE may be -
   npm run -s serve -- [FILE] [--port N] [--seed N]
       serve a document's tools (or the first lesson's) at http://127.0.0.1:N/mcp
-  npm run -s lessons -- check | measure
-      play every lesson's start and solution
+  npm run -s lessons -- check | measure | coverage
+      play every lesson's start and solution; write docs/coverage.md
   npm run -s referee -- FILE [--pretty]
       name the rules that a wire log breaks (JSON lines or HAR); FILE may be -
 `;

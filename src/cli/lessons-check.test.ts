@@ -202,6 +202,6 @@ describe("lessons", () => {
   };
 
   it.each([[[]], [["chek"]], [["check", "all"]]])("is not understood as %j", async (args) => {
-    await expect(lessons(args, io)).rejects.toThrow("lessons takes check or measure");
+    await expect(lessons(args, io)).rejects.toThrow("lessons takes check, measure or coverage");
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { type Compiled, compileCourse } from "../lesson/compile.ts";
 import { type Curriculum, readCurriculum } from "../lesson/curriculum.ts";
+import { readStatements, type StatementPage } from "../lesson/statements.ts";
 
 const LESSONS = new URL("../../lessons/", import.meta.url);
 
@@ -12,6 +13,11 @@ export function readLessons(): Compiled {
 
 export function readExpectedFigures(): { curriculum: Curriculum } | { problems: string[] } {
   return readCurriculum(readFileSync(new URL("curriculum.yaml", LESSONS), "utf8"));
+}
+
+/** What the specification states, and why some of it is in no step. */
+export function readStatementList(): { pages: StatementPage[] } | { problems: string[] } {
+  return readStatements(readFileSync(new URL("statements.yaml", LESSONS), "utf8"));
 }
 
 /** Every file of the folder: path from it, with slashes, to text. */

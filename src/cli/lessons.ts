@@ -1,24 +1,27 @@
 import type { Course } from "../lesson/course.ts";
 import { toFigureTree } from "../lesson/curriculum.ts";
 import { createNodeClientSandbox, createNodeSandbox } from "../sandbox/node.ts";
+import { checkCoverage, coverage, readCoverage } from "./coverage.ts";
 import { EXIT, type Io, UsageError } from "./io.ts";
 import { checkCourse } from "./lessons-check.ts";
-import { readExpectedFigures, readLessons } from "./lessons-folder.ts";
+import { readExpectedFigures, readLessons, readStatementList } from "./lessons-folder.ts";
 import { measureCourse, type Playing } from "./lessons-measure.ts";
 
 /**
- * `lessons check`: plays every start and solution, and compares the figures with the curriculum; exit 1 on any difference.
+ * `lessons check`: plays every start and solution, compares the figures with the curriculum, and the statements with the steps that
+ * show them; exit 1 on any difference. `lessons coverage`: writes docs/coverage.md.
  * `lessons measure`: prints `{ "figures": { "F1": …, … } }`, every figure as it was measured.
  */
 export async function lessons(args: string[], io: Io): Promise<number> {
   const [command, ...others] = args;
-  if ((command !== "check" && command !== "measure") || others.length > 0)
-    throw new UsageError("lessons takes check or measure");
+  if (!isCommand(command) || others.length > 0)
+    throw new UsageError("lessons takes check, measure or coverage");
   const compiled = readLessons();
   if ("problems" in compiled) {
     io.err(toLines(compiled.problems));
     return EXIT.failed;
   }
+  if (command === "coverage") return writeTable(compiled.course, io);
   const executor = createNodeSandbox();
   const clientExecutor = createNodeClientSandbox();
   try {
@@ -32,6 +35,17 @@ export async function lessons(args: string[], io: Io): Promise<number> {
   }
 }
 
+function isCommand(command: string | undefined): command is "check" | "measure" | "coverage" {
+  return command === "check" || command === "measure" || command === "coverage";
+}
+
+function writeTable(course: Course, io: Io): number {
+  const listed = readStatementList();
+  if ("pages" in listed) return coverage(course, listed.pages, io);
+  io.err(toLines(listed.problems));
+  return EXIT.failed;
+}
+
 async function measure(course: Course, playing: Playing, io: Io): Promise<number> {
   const figures = toFigureTree(await measureCourse(course, playing));
   io.out(`${JSON.stringify({ figures }, null, 2)}\n`);
@@ -39,12 +53,15 @@ async function measure(course: Course, playing: Playing, io: Io): Promise<number
 }
 
 async function check(course: Course, playing: Playing, io: Io): Promise<number> {
-  const expected = readExpectedFigures();
-  if ("problems" in expected) {
-    io.err(toLines(expected.problems));
+  const [expected, listed] = [readExpectedFigures(), readStatementList()];
+  if ("problems" in expected || "problems" in listed) {
+    for (const read of [expected, listed]) if ("problems" in read) io.err(toLines(read.problems));
     return EXIT.failed;
   }
-  const findings = await checkCourse(course, expected.curriculum, playing);
+  const findings = [
+    ...checkCoverage(course, listed.pages, readCoverage()),
+    ...(await checkCourse(course, expected.curriculum, playing)),
+  ];
   for (const { what, passed, details } of findings)
     io.out(toLines([`${passed ? "✓" : "✕"} ${what}`, ...details.map((detail) => `    ${detail}`)]));
   const failed = findings.filter(({ passed }) => !passed).length;

@@ -1,6 +1,17 @@
-import { elicit, inputRequired, text } from "roundtrip";
+import { inputRequired, text } from "roundtrip";
 
-const question = elicit("Send the postcard?", { ok: { type: "boolean", title: "Yes, send it" } });
+// Written out, and without a mode: then it is a form.
+const question = {
+  method: "elicitation/create",
+  params: {
+    message: "Send the postcard?",
+    requestedSchema: {
+      type: "object",
+      properties: { ok: { type: "boolean", title: "Yes, send it" } },
+      required: ["ok"],
+    },
+  },
+};
 
 export const tools = {
   send_postcard: {

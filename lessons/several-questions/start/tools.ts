@@ -6,7 +6,7 @@ const classes = ["first", "second"];
 
 const where = elicit("Where to?", { city: { type: "string", enum: cities } });
 const when = elicit("Which day?", { day: { type: "string", enum: days } });
-const how = elicit("Which class?", { class: { type: "string", enum: classes } });
+const how = elicit("Which class?", { class: { type: "string", enum: classes, default: "second" } });
 
 export const tools = {
   book_train: {
