@@ -78,7 +78,7 @@ export async function answerCall(call: Call, ports: CallPorts): Promise<Result> 
   const dig = await digestRequest({ method, target: subject.target, args: subject.args });
   const context: StateContext = { world, settings, instance, principal: call.principal, dig };
   const previous = await readState(call, context, emit);
-  const round = (previous?.data.round ?? (previous ? 1 : 0)) + 1;
+  const round = toRound(previous, responses);
   emit({ kind: "entered", exchange, instance, round, method, name: subject.name });
   const effects = createEffects({ ...call, world, emit, round });
   return runBody({ call, ports, subject, context, previous, round, effects, responses });
@@ -131,6 +131,12 @@ async function runBody(run: Run): Promise<Result> {
     ending.result ??
     toFailure(call.method, ending.fault ?? { reason: "crashed", message: "The run gave nothing" })
   );
+}
+
+/** The state says which round issued it. Where the body gave none, answers alone tell that something was asked before. */
+function toRound(previous: StatePayload | null, responses: JsonObject): number {
+  if (previous) return (previous.data.round ?? 1) + 1;
+  return Object.keys(responses).length > 0 ? 2 : 1;
 }
 
 /** How a round ends: `result`, or `error`, or a fault that becomes one of them. */
