@@ -33,6 +33,15 @@ function toCommon(a: readonly string[], b: readonly string[]): number[][] {
   return common;
 }
 
+/** Which of two runs goes on at a pair of places: both, or one of them alone. */
+function toNext(a: readonly string[], b: readonly string[], common: number[][], i: number, j: number) {
+  const at = (row: number, column: number) => common[row]?.[column] ?? 0;
+  if (i >= a.length) return "second";
+  if (j >= b.length) return "first";
+  if (a[i] === b[j] && at(i, j) === 1 + at(i + 1, j + 1)) return "both";
+  return at(i + 1, j) >= at(i, j + 1) ? "first" : "second";
+}
+
 /** Pairs of moment indexes, in order; null where one run has nothing there. */
 function toPairs(a: readonly string[], b: readonly string[]): [number | null, number | null][] {
   const common = toCommon(a, b);
@@ -40,14 +49,8 @@ function toPairs(a: readonly string[], b: readonly string[]): [number | null, nu
   let i = 0;
   let j = 0;
   while (i < a.length || j < b.length) {
-    const isSame = i < a.length && j < b.length && a[i] === b[j];
-    if (isSame && (common[i]?.[j] ?? 0) === 1 + (common[i + 1]?.[j + 1] ?? 0)) {
-      pairs.push([(i += 1), (j += 1)]);
-    } else if (j >= b.length || (i < a.length && (common[i + 1]?.[j] ?? 0) >= (common[i]?.[j + 1] ?? 0))) {
-      pairs.push([(i += 1), null]);
-    } else {
-      pairs.push([null, (j += 1)]);
-    }
+    const next = toNext(a, b, common, i, j);
+    pairs.push([next === "second" ? null : (i += 1), next === "first" ? null : (j += 1)]);
   }
   return pairs;
 }
@@ -66,8 +69,7 @@ function toJoint(
     const one = a === undefined ? b && alone(b, second) : alone(a, first);
     return one ?? { index, n: 0, kind: "ended", hue: "ink", label: "", exchange: "", line: 0 };
   }
-  const label =
-    a.label === b.label ? a.label : `${alone(a, first).label}. ${alone(b, second).label}`;
+  const label = a.label === b.label ? a.label : `${alone(a, first).label}. ${alone(b, second).label}`;
   return { ...a, index, hue: a.hue === b.hue ? a.hue : "ink", label };
 }
 

@@ -13,11 +13,6 @@ export interface Columns {
   reach: number;
 }
 
-/** Columns so far, and how far things reach in each band: what is needed to go on from here. */
-export interface Progress extends Columns {
-  edges: Map<string, number>;
-}
-
 export interface Ruler {
   start: number;
   first: number;
@@ -26,36 +21,22 @@ export interface Ruler {
 
 const AIR = 8;
 
-/** No moment has a place yet. */
-export const createProgress = ({ start, first }: Ruler): Progress => ({
-  times: [start],
-  reach: first,
-  edges: new Map(),
-});
-
-/** The same, to go on from without changing it. */
-export const toCopy = ({ times, reach, edges }: Progress): Progress => ({
-  times: times.slice(),
-  reach,
-  edges: new Map(edges),
-});
-
 /**
- * Places the moments up to `count`, after those that have a place, so that within a band nothing reaches into what a later
- * moment put there: one pass, each moment as early as the bands allow, and at least `least` after the one before it.
- * Claims of earlier moments are of no account. Changes `progress`.
+ * Places moments so that within a band nothing reaches into what a later moment put there: one pass, each moment as early as
+ * the bands allow, and at least `least` after the one before it.
  */
-export function advance(progress: Progress, count: number, claims: readonly Claim[], ruler: Ruler): void {
-  const { times, edges } = progress;
+export function toColumns(count: number, claims: readonly Claim[], ruler: Ruler): Columns {
   const { start, first, least } = ruler;
-  const begun = times.length;
+  const edges = new Map<string, number>();
   const byMoment = new Map<number, Claim[]>();
   for (const claim of claims) {
     const list = byMoment.get(claim.moment);
     if (list === undefined) byMoment.set(claim.moment, [claim]);
     else list.push(claim);
   }
-  for (let moment = begun; moment <= count; moment += 1) {
+  const times = [start];
+  let reach = first;
+  for (let moment = 1; moment <= count; moment += 1) {
     const here = byMoment.get(moment) ?? [];
     let time = moment === 1 ? first : (times[moment - 1] ?? start) + least;
     for (const { band, before } of here) {
@@ -64,18 +45,11 @@ export function advance(progress: Progress, count: number, claims: readonly Clai
     }
     for (const { band, after } of here) {
       edges.set(band, Math.max(edges.get(band) ?? start, time + after));
-      progress.reach = Math.max(progress.reach, time + after);
+      reach = Math.max(reach, time + after);
     }
     times.push(Math.ceil(time));
-    progress.reach = Math.max(progress.reach, Math.ceil(time));
+    reach = Math.max(reach, Math.ceil(time));
   }
-}
-
-/** Places all moments. */
-export function toColumns(count: number, claims: readonly Claim[], ruler: Ruler): Columns {
-  const progress = createProgress(ruler);
-  advance(progress, count, claims, ruler);
-  const { times, reach } = progress;
   return { times, reach };
 }
 

@@ -1,4 +1,5 @@
 import type { Claim } from "./columns.ts";
+import type { Printed } from "./model.ts";
 import type { Box, Mark, Orientation, Shape, Tone } from "./scene.ts";
 import { type Face, LINE_HEIGHT, toFit, toWidth } from "./text.ts";
 
@@ -78,6 +79,30 @@ export function ticket(place: Place, look: "issued" | "same" | "changed", title:
 export function refusal(place: Place, title: string): Draft {
   return { ...place, width: REFUSAL, height: REFUSAL, align: "middle", title, shape: { shape: "refusal" } };
 }
+
+/** Something that happened and is no verdict: a ring on a lane. */
+export const ring = (place: Place, title: string): Draft => ({
+  ...place,
+  ...{ width: 12, height: 12, align: "middle", title, shape: { shape: "ring" } },
+});
+
+/** What one participant printed at one moment, together; what came before the first stands at it. */
+export function toPrinted(printed: readonly Printed[]): Printed[] {
+  const places = new Map<string, Printed>();
+  for (const { moment, participant, text } of printed) {
+    const at = Math.max(1, moment);
+    const key = `${at} ${participant}`;
+    const before = places.get(key);
+    places.set(key, { moment: at, participant, text: before ? `${before.text}\n${text}` : text });
+  }
+  return [...places.values()];
+}
+
+/** Something was printed. */
+export const print = (place: Place, title: string): Draft => ({
+  ...place,
+  ...{ width: 14, height: 12, align: "middle", title, shape: { shape: "print" } },
+});
 
 export function tick(
   place: Place,

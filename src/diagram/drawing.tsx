@@ -1,5 +1,14 @@
 import type { CSSProperties, ReactElement } from "react";
-import { Graticule, isFuture, isSeen, LaneLines, LedgerTrace, Rounds, type Showing } from "./ground.tsx";
+import {
+  Graticule,
+  HeldTrace,
+  isFuture,
+  isSeen,
+  LaneLines,
+  LedgerTrace,
+  Rounds,
+  type Showing,
+} from "./ground.tsx";
 import { MarkView } from "./marks.tsx";
 import { ArrowView, BarView, Pills, PlayheadFlag, Rider, toRide } from "./pieces.tsx";
 import type { Box, Mark, Point, Scene } from "./scene.ts";
@@ -125,6 +134,7 @@ export function Drawing(props: DrawingProps): ReactElement {
           />
         ) : null,
       )}
+      <HeldTrace scene={scene} showing={showing} past={past} />
       <LedgerTrace scene={scene} showing={showing} past={past} />
       {seen(scene.marks).map((mark) => (
         <g

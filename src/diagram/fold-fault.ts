@@ -10,7 +10,8 @@ const change = (participant: string, text: string, label: string): Told => ({
 
 /** How many handlers an instance holds. */
 const countHeld = ({ activations, holding }: Fold, id: string): number =>
-  activations.filter(({ participant, held }) => participant === id && held !== null && holding.has(held)).length;
+  activations.filter(({ participant, held }) => participant === id && held !== null && holding.has(held))
+    .length;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -20,7 +21,11 @@ function toStopped(fold: Fold, id: string): Told {
   const name = toServerName(fold, id);
   const stopped = { participant: id, sign: "no", stops: true, cut: holds > 0 } as const;
   if (holds === 0) {
-    return { ...stopped, text: `${name} stops, holding nothing`, label: `${capital(name)} stopped, holding nothing` };
+    return {
+      ...stopped,
+      text: `${name} stops, holding nothing`,
+      label: `${capital(name)} stopped, holding nothing`,
+    };
   }
   return { ...stopped, text: `${name} stops`, label: `${capital(name)} stopped, and the open call was lost` };
 }
@@ -30,7 +35,14 @@ function toRestarted(fold: Fold, id: string): Told {
   const name = toServerName(fold, id);
   const lost = cut ? ", and the open call was lost" : "";
   const label = `${capital(name)} restarted with an empty memory and another key${lost}`;
-  return { participant: id, sign: "no", stops: false, cut, label, text: `${name} restarts: another key, memory gone` };
+  return {
+    participant: id,
+    sign: "no",
+    stops: false,
+    cut,
+    label,
+    text: `${name} restarts: another key, memory gone`,
+  };
 }
 
 const TELLERS: Record<FaultName, (fold: Fold, id: string, event: EventOf<"fault">) => Told> = {
@@ -43,7 +55,8 @@ const TELLERS: Record<FaultName, (fold: Fold, id: string, event: EventOf<"fault"
     return change(id, `the next goes to ${name}`, `The balancer will send the next request to ${name}`);
   },
   dropRequest: () => change("network", "the network drops a request", "The network drops the next request"),
-  dropResponse: () => change("network", "the network drops a response", "The network drops the next response"),
+  dropResponse: () =>
+    change("network", "the network drops a response", "The network drops the next response"),
   abandon: () => ({
     ...change("client", "the client gives up", "The client gave up"),
     sign: "no",
@@ -51,7 +64,8 @@ const TELLERS: Record<FaultName, (fold: Fold, id: string, event: EventOf<"fault"
 };
 
 export const onFault: Handler<"fault"> = (fold, event) => {
-  const id = event.instance === undefined ? ([...fold.servers][0] ?? serverId("A")) : serverId(event.instance);
+  const id =
+    event.instance === undefined ? ([...fold.servers][0] ?? serverId("A")) : serverId(event.instance);
   if (event.fault === undefined) {
     step(fold, event, "fault", "ink", event.what);
     return;

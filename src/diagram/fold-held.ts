@@ -1,6 +1,16 @@
 import { isJsonObject, type Json } from "../protocol/json.ts";
 import { finishExchange, toPresenter } from "./fold-wire.ts";
-import { type Exchange, type Fold, type Handler, hold, message, step, toServerName, toTarget } from "./fold.ts";
+import {
+  type Exchange,
+  type Fold,
+  type Handler,
+  hold,
+  message,
+  step,
+  toServerName,
+  toTarget,
+} from "./fold.ts";
+import type { Incident } from "./model.ts";
 import { toPushed } from "./words.ts";
 
 /** The body has asked, and its handler waits: from the question's own moment on, which comes next. */
@@ -49,9 +59,16 @@ export const onPosted: Handler<"posted"> = (fold, event) => {
   if (isNotice(sent)) return;
   const id = typeof sent["id"] === "string" || typeof sent["id"] === "number" ? String(sent["id"]) : null;
   const by = toPresenter(fold, event);
-  const moment = step(fold, event, "posted", "client", `The client posted the answer to id ${id ?? "?"}${by}`, {
-    exchange,
-  });
+  const moment = step(
+    fold,
+    event,
+    "posted",
+    "client",
+    `The client posted the answer to id ${id ?? "?"}${by}`,
+    {
+      exchange,
+    },
+  );
   const { server, routed } = toTarget(fold);
   const name = `${isJsonObject(sent["error"]) ? "error" : "result"}${by}`;
   const request = message({ kind: "post", from: "client", to: server, moment, name, exchange });
@@ -97,20 +114,32 @@ export const onLost: Handler<"lost"> = (fold, event) => {
   const name = reason === "lost" ? "lost" : "timed out";
   const moment = step(fold, event, "lost", "no", `id ${known?.id ?? ""}: no response, ${name}`, { exchange });
   if (known === undefined) return;
-  const { activation } = known;
-  const cut = activation?.held?.gone === true;
   // What was posted and never acknowledged did not arrive.
   for (const other of fold.pending) drop(other);
-  if (reason === "lost" && !cut && activation !== null && activation.to === null) {
+  if (isResponseLost(known, reason)) {
     const response = message({ kind: "lost", from: known.server, to: "client", moment, name, exchange });
     fold.messages.push({ ...response, bad: true });
   } else {
-    const text = cut ? toNowhere(fold) : name === "lost" ? "call lost" : name;
-    const sign = cut ? "change" : "no";
-    fold.incidents.push({ moment, participant: "client", sign, text, stops: false, cut: false });
+    fold.incidents.push({
+      moment,
+      participant: "client",
+      stops: false,
+      cut: false,
+      ...toSilence(fold, known, name),
+    });
   }
   finishExchange(fold, known, moment);
 };
+
+/** A body ran to its end, and its response is what did not come. */
+const isResponseLost = ({ activation }: Exchange, reason: "lost" | "timed-out"): boolean =>
+  reason === "lost" && activation !== null && activation.to === null;
+
+/** What the client sees where no response comes. */
+function toSilence(fold: Fold, { activation }: Exchange, name: string): Pick<Incident, "sign" | "text"> {
+  if (activation?.held?.gone === true) return { sign: "change", text: toNowhere(fold) };
+  return { sign: "no", text: name === "lost" ? "call lost" : name };
+}
 
 function drop({ request, activation }: Exchange): void {
   if (activation === null && request.refusal === null) request.dropped = true;

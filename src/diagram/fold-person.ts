@@ -1,12 +1,15 @@
 import { closeCarries, type Fold, type Handler, message, serverId, step } from "./fold.ts";
 import { toAsking, toCallTitle, toClockLabel, toEnding, toReply } from "./words.ts";
 
+/** A fleet has up to four. */
+const INSTANCES = ["A", "B", "C", "D"];
+
 export const onStarted: Handler<"started"> = (fold, event) => {
   fold.era = event.era;
   fold.title = toCallTitle(event.method, event.params);
   fold.person = event.principal ?? "anonymous";
   fold.client = event.client;
-  for (const instance of [..."ABCD"].slice(0, event.instances)) fold.servers.add(serverId(instance));
+  for (const instance of INSTANCES.slice(0, event.instances)) fold.servers.add(serverId(instance));
   const name = event.params["name"];
   if (typeof name === "string") fold.tool = name;
 };

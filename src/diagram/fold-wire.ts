@@ -196,6 +196,12 @@ function issue(fold: Fold, state: unknown, known: Exchange, moment: number): Tok
   return token;
 }
 
+/** Whether a response is an error or a failed result, and its name. */
+function toRead(response: JsonRpcResponse): { bad: boolean; name: string } {
+  if (response.result?.["isError"] === true) return { bad: true, name: "isError" };
+  return { bad: response.error !== undefined, name: toResponseName(response) };
+}
+
 export const onReceived: Handler<"received"> = (fold, event) => {
   const known = fold.exchanges.get(event.exchange);
   if (known === undefined) return;
@@ -204,11 +210,9 @@ export const onReceived: Handler<"received"> = (fold, event) => {
   // A session that was opened is one quiet step.
   if (known.request.kind === "opening" && error === undefined) return;
   const reason = error === undefined ? "" : (known.verdict ?? toReason(error));
-  const failed = result?.["isError"] === true;
-  const bad = error !== undefined || failed;
+  const { bad, name } = toRead(event.message);
   const label = toReceivedLabel(event.message, known, reason);
   const moment = step(fold, event, "received", bad ? "no" : "server", label, { exchange });
-  const name = failed ? "isError" : toResponseName(event.message);
   fold.messages.push({
     ...message({ kind: "response", from: known.server, to: "client", moment, name, exchange }),
     id: known.id,

@@ -162,7 +162,8 @@ function toFill({ from, to, rise }: Level): string {
     : `M${from.x} ${from.y}V${to.y}H${rise.x}V${from.y}Z`;
 }
 
-const toStep = ({ from, to, rise }: Level) => `M${rise.x} ${rise.y}L${from.x} ${from.y}L${to.x} ${to.y}`;
+const toStep = ({ from, to, rise }: Pick<Level, "from" | "to" | "rise">) =>
+  `M${rise.x} ${rise.y}L${from.x} ${from.y}L${to.x} ${to.y}`;
 
 /** The ledger's trace: what has happened is drawn over what is to come. */
 export function LedgerTrace({
@@ -212,6 +213,43 @@ export function LedgerTrace({
         >
           {scene.total.count}
         </text>
+      )}
+    </g>
+  );
+}
+
+/** The trace of held handlers: a step up while one waits. */
+export function HeldTrace({
+  scene,
+  showing,
+  past,
+}: {
+  scene: Scene;
+  showing: Showing;
+  past: string;
+}): ReactElement | null {
+  if (scene.held.length === 0) return null;
+  const along = ({ x, y }: Point) => (scene.orientation === "horizontal" ? x : y);
+  const levels = scene.held.filter(({ from, to }) => isSeen(along(from), along(to), showing));
+  const trace = levels.map((level) => <path key={level.moment} d={toStep(level)} />);
+  return (
+    <g className="diagram-held">
+      <g className="diagram-trace is-future">{trace}</g>
+      <g className="diagram-trace" clipPath={past}>
+        {trace}
+      </g>
+      {levels.map(({ at, count, moment }) =>
+        at === null ? null : (
+          <text
+            key={moment}
+            className={`diagram-held-count ${isFuture(moment, showing)}`}
+            x={at.x}
+            y={at.y + 4.5}
+            textAnchor="middle"
+          >
+            {count}
+          </text>
+        ),
       )}
     </g>
   );

@@ -1,16 +1,10 @@
 import { type Draft, label, refusal, tag, tick, ticket } from "./draft.ts";
-import { type Rails, toBarDraft } from "./layout-horizontal.ts";
+import { toBarDraft } from "./layout-horizontal.ts";
 import type { Message, Sequence, Tick } from "./model.ts";
+import type { Rails } from "./rails.ts";
 import type { Tone } from "./scene.ts";
 
 const MONO = { font: "mono", bold: false } as const;
-
-/** Lanes of the small drawing: a run at a glance, about 216 px high, without trace and rounds. */
-export function toCompactRails(sequence: Sequence): Rails {
-  const servers = sequence.participants.filter(({ role }) => role === "server");
-  const rows = new Map(servers.map(({ id }, index) => [id, 174 + index * 36]));
-  return { person: 41, client: 100, servers: rows, server: 174, base: 0, step: 0 };
-}
 
 function toMessageDrafts(message: Message, rails: Rails): Draft[] {
   const { moment, kind, token } = message;

@@ -1,33 +1,25 @@
-import { type Draft, end, label, refusal, tag, tick, ticket, toTagWidth } from "./draft.ts";
-import type { Rails } from "./layout-horizontal.ts";
-import type { Message, Moment, Sequence, Tick } from "./model.ts";
+import {
+  type Draft,
+  end,
+  label,
+  print,
+  refusal,
+  ring,
+  tag,
+  tick,
+  ticket,
+  toPrinted,
+  toTagWidth,
+} from "./draft.ts";
+import type { Incident, Message, Moment, Printed, Tick } from "./model.ts";
+import { type Rails, toAcross } from "./rails.ts";
 import type { Tone } from "./scene.ts";
 import { toLines } from "./text.ts";
-import { toBriefly } from "./words.ts";
+import { toBriefly, toStopped } from "./words.ts";
 
 const MONO = { font: "mono", bold: false } as const;
 const SANS = { font: "sans", bold: false } as const;
 const HALF_BAR = 12;
-
-/** The width from which the ledger has a trace of its own beside the servers. */
-const WIDE = 560;
-
-/** Columns for a width: the person at the left, servers at the right, the ledger beyond them where there is room. */
-export function toVerticalRails(sequence: Sequence, width: number): Rails {
-  const servers = sequence.participants.filter(({ role }) => role === "server");
-  const wide = width >= WIDE;
-  const several = servers.length > 1;
-  const extra = (servers.length - 1) * 34;
-  // Where several instances need room, the words between the lanes still have theirs.
-  const person = wide ? 84 : several ? 46 : 58;
-  const server = (wide ? Math.min(width - 180, 470) : width - (several ? 34 : 58)) - extra;
-  const client = Math.round(person + (server - person) * (several && !wide ? 0.455 : 0.482));
-  const rows = new Map(servers.map(({ id }, index) => [id, server + index * 34]));
-  const base = wide ? server + extra + 76 : 0;
-  const entries = sequence.ticks.at(-1)?.count ?? 0;
-  const step = wide ? Math.min(20, (width - base - 40) / Math.max(1, entries)) : 0;
-  return { person, client, servers: rows, server, base, step };
-}
 
 /** Words below an arrow, between the client and the server. */
 const below = (rails: Rails) => ({
@@ -46,24 +38,30 @@ function toRequest(message: Message, rails: Rails, width: number): Draft[] {
     across += toTagWidth(message.id) + 5;
   }
   drafts.push(label({ ...place, across }, message.name, { ...MONO, tone: "ink", width: width - 8 - across }));
-  if (message.token !== null)
-    drafts.push(...toTokenDrafts(message, rails, message.refusal === null ? 0 : -14));
-  if (message.refusal !== null) {
-    const at = { moment, bands: ["right"] };
-    drafts.push(
-      refusal(
-        { ...at, along: 0, across: (rails.servers.get(message.to) ?? rails.server) - 24 },
-        message.refusal,
-      ),
-    );
-    const face = { font: "sans", bold: true } as const;
-    const offset = message.token === null || message.token.note === "" ? 22 : 38;
-    toLines(message.refusal, width - 10 - below(rails).across, face).forEach((line, index) => {
-      const style = { ...face, tone: "no", title: message.refusal ?? "" } as const;
-      drafts.push(label({ ...at, along: offset + index * 16, across: below(rails).across }, line, style));
-    });
+  const stopped = toStopped(message);
+  if (message.token !== null) drafts.push(...toTokenDrafts(message, rails, stopped === null ? 0 : -14));
+  else if (message.routed !== "") {
+    const at = { moment, along: 21, across: below(rails).across, bands: ["right"] };
+    drafts.push(label(at, message.routed, { ...SANS, tone: "note", width: below(rails).width }));
   }
-  return drafts;
+  return stopped === null ? drafts : [...drafts, ...toStoppedDrafts(message, stopped, rails, width)];
+}
+
+/** Why a request did not get in, below its arrow and below what is said of its token. */
+function toStoppedDrafts(message: Message, stopped: string, rails: Rails, width: number): Draft[] {
+  const at = { moment: message.moment, bands: ["right"] };
+  const lane = rails.servers.get(message.to) ?? rails.server;
+  const mark = refusal({ ...at, along: 0, across: lane - 24 }, stopped);
+  const face = { font: "sans", bold: true } as const;
+  const said = message.token === null ? message.routed : message.token.note + message.routed;
+  const offset = said === "" ? 22 : 38;
+  const { across, width: between } = below(rails);
+  // An answer is refused beside a handler that is held: its bar stays free.
+  const room = message.kind === "post" ? between : width - 10 - across;
+  const lines = toLines(stopped, room, face).map((line, index) =>
+    label({ ...at, along: offset + index * 16, across }, line, { ...face, tone: "no", title: stopped }),
+  );
+  return [mark, ...lines];
 }
 
 function toTokenDrafts(message: Message, rails: Rails, shift: number): Draft[] {
@@ -72,11 +70,12 @@ function toTokenDrafts(message: Message, rails: Rails, shift: number): Draft[] {
   const place = { moment, bands: ["right"] };
   const middle = (rails.client + rails.server) / 2 + shift;
   const drafts = [ticket({ ...place, along: 0, across: middle }, token.look, token.text)];
-  if (message.kind !== "request" || token.note === "") return drafts;
+  const said = [token.note, message.routed].filter((part) => part !== "").join(", ");
+  if (message.kind !== "request" || said === "") return drafts;
   const style =
     token.look === "changed" ? ({ ...MONO, tone: "warn" } as const) : ({ ...SANS, tone: "note" } as const);
   const { across, width } = below(rails);
-  drafts.push(label({ ...place, along: 21, across }, token.note, { ...style, width, title: token.note }));
+  drafts.push(label({ ...place, along: 21, across }, said, { ...style, width, title: said }));
   return drafts;
 }
 
@@ -116,12 +115,26 @@ function toLost(message: Message, rails: Rails): Draft[] {
   ];
 }
 
-/** The marks and words of one message. `width` is that of the whole drawing. */
-export function toMessageDrafts(message: Message, rails: Rails, width: number): Draft[] {
-  if (message.kind === "request") return toRequest(message, rails, width);
-  if (message.kind === "response") return toResponse(message, rails);
-  return message.kind === "lost" ? toLost(message, rails) : toTalk(message, rails);
+/** The session's beginning: a quiet name. */
+function toOpening({ moment, name }: Message, rails: Rails): Draft[] {
+  const place = { moment, along: -12, across: rails.client + 10, bands: ["right"] };
+  return [label(place, name, { ...MONO, tone: "faint", width: below(rails).width })];
 }
+
+const MESSAGES: Record<Message["kind"], (message: Message, rails: Rails, width: number) => Draft[]> = {
+  opening: toOpening,
+  request: toRequest,
+  post: toRequest,
+  response: toResponse,
+  push: toResponse,
+  ask: toTalk,
+  answer: toTalk,
+  lost: toLost,
+};
+
+/** The marks and words of one message. `width` is that of the whole drawing. */
+export const toMessageDrafts = (message: Message, rails: Rails, width: number): Draft[] =>
+  MESSAGES[message.kind](message, rails, width);
 
 /** A ledger entry: its diamond on the body, and its words beside it. */
 export function toTickDrafts(entry: Tick, rails: Rails): Draft[] {
@@ -148,8 +161,12 @@ export function toTickDrafts(entry: Tick, rails: Rails): Draft[] {
   return [...drafts, label({ ...place, along: 11 }, second, style)];
 }
 
-/** What stands on the client's lane that is no message: the end, the clock, a fault. */
-export function toNoteDrafts(moment: Moment, rails: Rails, ending: string, width: number): Draft[] {
+/** What stands on the client's lane that is no message: the end, the clock, a fault that no mark tells. */
+export function toNoteDrafts(
+  moment: Moment,
+  rails: Rails,
+  { ending, width, told }: { ending: string; width: number; told: boolean },
+): Draft[] {
   const place = { moment: moment.index, along: 17, across: rails.client + 14, bands: ["right"] };
   const style = { ...SANS, tone: moment.hue === "no" ? ("no" as const) : ("note" as const) };
   if (moment.kind === "ended") {
@@ -160,7 +177,8 @@ export function toNoteDrafts(moment: Moment, rails: Rails, ending: string, width
     );
     return [mark, label(place, ending, style)];
   }
-  if (moment.kind !== "moved" && moment.kind !== "fault" && moment.kind !== "unanswered") return [];
+  const said = moment.kind === "moved" || moment.kind === "unanswered" || (moment.kind === "fault" && !told);
+  if (!said) return [];
   return [
     label({ ...place, across: rails.client + 32 }, toBriefly(moment), {
       ...style,
@@ -169,19 +187,61 @@ export function toNoteDrafts(moment: Moment, rails: Rails, ending: string, width
   ];
 }
 
-/** Beside an open question: who thinks, who carries the token, and that the server holds nothing. */
-export function toOpenDrafts(moment: number, rails: Rails, carried: boolean, idle: boolean): Draft[] {
+/** Between the lanes of person and client there is room for words of both. */
+const BOTH = 116;
+
+/** Beside an open question: who thinks, who carries the token, and what the server holds. */
+export function toOpenDrafts(moment: number, rails: Rails, carried: boolean, held: string | null): Draft[] {
   const style = { ...SANS, tone: "note" } as const;
   const drafts = [
     label({ moment, along: 17, across: rails.person + 24, bands: ["left"] }, "thinking", style),
   ];
-  if (carried) {
+  if (carried && rails.client - rails.person >= BOTH) {
     const place = { moment, along: 24, across: rails.client, bands: ["left", "right"] };
     drafts.push(label(place, "unopened", { ...style, align: "middle" }));
   }
-  if (idle) {
-    const place = { moment, along: 17, across: rails.server, bands: ["right"] };
-    drafts.push(label(place, "nothing held", { ...style, align: "middle" }));
+  const place = { moment, along: 17, bands: ["right"] };
+  if (held === null) {
+    drafts.push(label({ ...place, across: rails.server }, "nothing held", { ...style, align: "middle" }));
+  } else if (held !== "") {
+    const across = toAcross(rails, held) - 18;
+    const words = { font: "sans", bold: true, tone: "server", align: "end" } as const;
+    drafts.push(label({ ...place, across }, "held", words));
   }
   return drafts;
 }
+
+/** Where the words of something that happened have room. */
+function toWordsPlace({ participant, cut }: Incident, rails: Rails, width: number) {
+  const across = toAcross(rails, participant);
+  if (participant === "network") return { start: below(rails).across, room: below(rails).width, along: 22 };
+  const left = participant.startsWith("server");
+  const start = left ? rails.client + (cut ? 40 : 14) : across + 18;
+  return { start, room: left ? across - 18 - start : width - start - 8, along: cut || !left ? 22 : 0 };
+}
+
+/** Something that happened: its sign on the lane, its words beside it; and on the client's what it cut off. */
+export function toIncidentDrafts(incident: Incident, rails: Rails, width: number): Draft[] {
+  const { moment, participant, sign, text, cut } = incident;
+  const across = toAcross(rails, participant);
+  const bold = sign === "no";
+  const style = { font: "sans", bold, tone: bold ? "no" : "note", title: text } as const;
+  const at = { moment, along: 0, across, bands: ["left", "right"] };
+  const mark = bold ? refusal(at, text) : ring(at, text);
+  const place = { moment, bands: ["left", "right"] };
+  const { start, room, along } = toWordsPlace(incident, rails, width);
+  const lines = toLines(text, room, style).map((line, index) =>
+    label({ ...place, along: along + index * 16, across: start }, line, style),
+  );
+  if (!cut) return [mark, ...lines];
+  const client = { moment, along: 0, across: rails.client, bands: ["left", "right"] };
+  const lost = { ...place, along: 22, across: rails.client - 14 };
+  return [mark, ...lines, refusal(client, "call lost"), label(lost, "call lost", { ...style, align: "end" })];
+}
+
+/** A sign that something was printed, beside the lane; what, is its title. */
+export const toPrintedDrafts = (printed: readonly Printed[], rails: Rails): Draft[] =>
+  toPrinted(printed).map(({ moment, participant, text }) => {
+    const place = participant === "client" ? { along: 46, bands: ["left"] } : { along: 20, bands: ["right"] };
+    return print({ moment, across: toAcross(rails, participant) - 22, ...place }, text);
+  });

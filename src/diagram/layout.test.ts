@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type Claim, toColumns, toFilled } from "./columns.ts";
 import { layout } from "./layout.ts";
-import { runs, trace } from "./runs.test-data.ts";
+import { eras } from "./eras.test-data.ts";
+import { runs as usual, trace } from "./runs.test-data.ts";
 import type { Box, Mark, Orientation, Scene } from "./scene.ts";
 import { toSequence } from "./sequence.ts";
 import { toFit, toLines, toWidth } from "./text.ts";
 
+const runs = { ...usual, ...eras };
 type RunName = keyof typeof runs;
 const names = Object.keys(runs) as RunName[];
 const viewports = [
@@ -144,7 +146,8 @@ describe("what is drawn", () => {
       "between rounds: nothing held",
     ]);
     expect(draw("legacy", viewports[0]).pills).toEqual([]);
-    expect(draw("legacy", viewports[0]).bars.map(({ kind }) => kind)).toEqual(["body", "held", "thinking"]);
+    const kinds = draw("legacy", viewports[0]).bars.map(({ kind }) => kind);
+    expect(kinds).toEqual(["body", "held", "body", "thinking"]);
   });
 
   it("leaves bars open that have not ended", () => {

@@ -1,23 +1,23 @@
+import type { Alignment } from "./align.ts";
 import { type Claim, type Columns, toColumns, toFilled } from "./columns.ts";
 import { type Draft, toClaims, toMark } from "./draft.ts";
-import { toCompactDrafts, toCompactRails } from "./layout-compact.ts";
-import * as horizontal from "./layout-horizontal.ts";
-import type { Rails } from "./layout-horizontal.ts";
-import * as vertical from "./layout-vertical.ts";
+import { toFlatDrafts, toUprightDrafts } from "./drafts.ts";
+import { toCompactDrafts } from "./layout-compact.ts";
 import type { Sequence } from "./model.ts";
+import { toArrow } from "./arrows.ts";
 import {
   type Frame,
-  toArrow,
   toBars,
   toBrackets,
   toCarries,
   toDrops,
+  toHeldLevels,
   toLanes,
   toLevels,
   toPills,
 } from "./parts.ts";
+import { type Rails, toCompactRails, toDenseRails, toHorizontalRails, toVerticalRails } from "./rails.ts";
 import type { Orientation, Scene } from "./scene.ts";
-import { toEnding } from "./words.ts";
 
 export interface LayoutOptions {
   orientation: Orientation;
@@ -26,18 +26,34 @@ export interface LayoutOptions {
   height: number;
   /** A run at a glance: fewer words, no rounds and no trace; horizontal only. */
   compact?: boolean;
+  /** One of two runs, one above the other: about 240 px high; horizontal only. */
+  dense?: boolean;
+  /** A clock that two runs share (see `toClock`), and the column of each of this run's moments on it. */
+  clock?: Clock | undefined;
+}
+
+export interface Clock {
+  /** Places by column, as `Scene.times`. */
+  times: readonly number[];
+  columns: readonly number[];
+  reach: number;
 }
 
 /** Where lanes and the first moment stand on the axis of time; the space before is for the lanes' names. */
 const RULER = {
   horizontal: { start: 104, first: 140, least: 64 },
+  dense: { start: 104, first: 140, least: 64 },
   vertical: { start: 0, first: 46, least: 64 },
   compact: { start: 92, first: 119, least: 48 },
 };
 type Kind = keyof typeof RULER;
 
-const toKind = ({ orientation, compact = false }: LayoutOptions): Kind =>
-  compact && orientation === "horizontal" ? "compact" : orientation;
+function toKind({ orientation, compact = false, dense = false }: LayoutOptions): Kind {
+  if (orientation === "vertical") return "vertical";
+  if (compact) return "compact";
+  return dense ? "dense" : "horizontal";
+}
+
 /** While a run goes on, room is kept for the moments of two rounds, so that what is drawn hardly moves. */
 const EXPECTED = 10;
 const USUAL_GAP = 80;
@@ -45,54 +61,16 @@ const MARGIN = 16;
 /** How far the lanes go on after the last thing. */
 const AFTER = 8;
 
-function toHorizontalDrafts(sequence: Sequence, rails: Rails): Draft[] {
-  const ending = sequence.outcome === null ? "" : toEnding(sequence.outcome).short;
-  const open = sequence.moments.find((moment) => moment.kind === "open" && isCarried(sequence, moment.index));
-  return [
-    ...sequence.messages.flatMap((message) => horizontal.toMessageDrafts(message, rails)),
-    ...sequence.ticks.flatMap((tick) => horizontal.toTickDrafts(tick, rails)),
-    ...sequence.moments.flatMap((moment) => horizontal.toNoteDrafts(moment, rails, ending)),
-    ...(open === undefined ? [] : horizontal.toCarryDrafts(open.index, rails)),
-    ...sequence.activations.map(({ participant, from, label }) => {
-      const across = rails.servers.get(participant) ?? rails.server;
-      return horizontal.toBarDraft(from, across, label, "server", `lane ${participant}`);
-    }),
-    ...sequence.activations.flatMap(({ participant, held }) => {
-      if (held === null) return [];
-      const across = rails.servers.get(participant) ?? rails.server;
-      return [horizontal.toBarDraft(held.from, across, "held", "server", `lane ${participant}`)];
-    }),
-    ...sequence.thinking.map(({ from }) =>
-      horizontal.toBarDraft(from, rails.person, "thinking", "person", "person"),
-    ),
-  ];
-}
-
-const isWithin = ({ from, to }: { from: number; to: number | null }, moment: number) =>
-  from <= moment && (to === null || moment < to);
-
-const isCarried = ({ carries }: Sequence, moment: number) => carries.some((carry) => isWithin(carry, moment));
-
-function toVerticalDrafts(sequence: Sequence, rails: Rails, width: number): Draft[] {
-  const ending = sequence.outcome === null ? "" : toEnding(sequence.outcome).short;
-  return [
-    ...sequence.messages.flatMap((message) => vertical.toMessageDrafts(message, rails, width)),
-    ...sequence.ticks.flatMap((tick) => vertical.toTickDrafts(tick, rails)),
-    ...sequence.moments.flatMap((moment) => vertical.toNoteDrafts(moment, rails, ending, width)),
-    ...sequence.moments.flatMap(({ kind, index }) => {
-      if (kind !== "open") return [];
-      const idle = sequence.era === "modern";
-      return vertical.toOpenDrafts(index, rails, isCarried(sequence, index), idle);
-    }),
-  ];
-}
-
 /** Words keep clear of the arrows that come after them. */
 function toShaftClaims(sequence: Sequence): Claim[] {
   const claim = (moment: number) => (band: string) => ({ moment, band, before: 0, after: 0 });
+  const servers = sequence.participants.filter(({ role }) => role === "server").map(({ id }) => id);
+  /** Lanes of the instances that an arrow passes on its way to a further one. */
+  const passed = (...ends: string[]) =>
+    servers.slice(0, Math.max(...ends.map((id) => servers.indexOf(id)), 0)).map((id) => `lane ${id}`);
   return [
-    ...sequence.messages.flatMap(({ moment, kind }) =>
-      (kind === "ask" || kind === "answer" ? ["up"] : ["one", "two"]).map(claim(moment)),
+    ...sequence.messages.flatMap(({ moment, kind, from, to }) =>
+      (kind === "ask" || kind === "answer" ? ["up"] : ["one", "two", ...passed(from, to)]).map(claim(moment)),
     ),
     // The playhead rests where a question is open.
     ...sequence.moments.flatMap(({ index, kind }) =>
@@ -101,28 +79,62 @@ function toShaftClaims(sequence: Sequence): Claim[] {
   ];
 }
 
-function toPlaced(drafts: readonly Draft[], sequence: Sequence, options: LayoutOptions): Columns {
-  const { orientation, width } = options;
+function toAllClaims(drafts: readonly Draft[], sequence: Sequence, orientation: Orientation): Claim[] {
   const claims: Claim[] = drafts.flatMap((draft) => toClaims(draft, orientation));
   if (orientation === "horizontal") claims.push(...toShaftClaims(sequence));
-  const columns = toColumns(sequence.moments.length, claims, RULER[toKind(options)]);
-  if (orientation === "vertical") return columns;
-  const missing = sequence.outcome === null ? Math.max(0, EXPECTED - sequence.moments.length) : 0;
+  return claims;
+}
+
+function toFitted(columns: Columns, count: number, over: boolean, width: number): Columns {
+  const missing = over ? 0 : Math.max(0, EXPECTED - count);
   return toFilled(columns, width - MARGIN - AFTER - missing * USUAL_GAP, 2);
+}
+
+function toPlaced(drafts: readonly Draft[], sequence: Sequence, options: LayoutOptions): Columns {
+  const { orientation, width, clock } = options;
+  const count = sequence.moments.length;
+  if (clock !== undefined) {
+    const places = clock.columns.slice(0, count + 1).map((column) => clock.times[column] ?? 0);
+    return { times: places, reach: clock.reach };
+  }
+  const claims = toAllClaims(drafts, sequence, orientation);
+  const columns = toColumns(count, claims, RULER[toKind(options)]);
+  return orientation === "vertical" ? columns : toFitted(columns, count, sequence.outcome !== null, width);
 }
 
 function toRailsAndDrafts(sequence: Sequence, options: LayoutOptions): { rails: Rails; drafts: Draft[] } {
   const kind = toKind(options);
   if (kind === "vertical") {
-    const rails = vertical.toVerticalRails(sequence, options.width);
-    return { rails, drafts: toVerticalDrafts(sequence, rails, options.width) };
+    const rails = toVerticalRails(sequence, options.width);
+    return { rails, drafts: toUprightDrafts(sequence, rails, options.width) };
   }
   if (kind === "compact") {
     const rails = toCompactRails(sequence);
     return { rails, drafts: toCompactDrafts(sequence, rails) };
   }
-  const rails = horizontal.toHorizontalRails(sequence, options.height);
-  return { rails, drafts: toHorizontalDrafts(sequence, rails) };
+  const rails = kind === "dense" ? toDenseRails(sequence) : toHorizontalRails(sequence, options.height);
+  return { rails, drafts: toFlatDrafts(sequence, rails) };
+}
+
+/**
+ * One clock for two runs that stand one above the other: a column is as wide as both need it, so that the same moment is at the
+ * same x. `times` are places by column.
+ */
+export function toClock(
+  sequences: readonly [Sequence, Sequence],
+  { moments, columns }: Alignment,
+  width: number,
+): { times: readonly number[]; reach: number } {
+  const claims = sequences.flatMap((sequence, which) => {
+    const drafts = toFlatDrafts(sequence, toDenseRails(sequence));
+    return toAllClaims(drafts, sequence, "horizontal").map((claim) => ({
+      ...claim,
+      moment: columns[which]?.[claim.moment] ?? claim.moment,
+      band: `${String(which)} ${claim.band}`,
+    }));
+  });
+  const over = sequences.every(({ outcome }) => outcome !== null);
+  return toFitted(toColumns(moments.length, claims, RULER.dense), moments.length, over, width);
 }
 
 /** Places a sequence for a viewport. Pure: the same sequence and viewport give the same scene, whatever the playhead. */
@@ -130,28 +142,30 @@ export function layout(sequence: Sequence, options: LayoutOptions): Scene {
   const { orientation, width, height } = options;
   const kind = toKind(options);
   const isHorizontal = orientation === "horizontal";
+  const isWhole = kind === "horizontal" || kind === "vertical";
   const { rails, drafts } = toRailsAndDrafts(sequence, options);
   const { times, reach } = toPlaced(drafts, sequence, options);
   const end = isHorizontal ? Math.max(width - MARGIN, reach + AFTER) : Math.max(height, reach + 40);
   const frame: Frame = { sequence, orientation, rails, times, start: RULER[kind].start, end };
-  const active = new Set(sequence.activations.map(({ exchange }) => exchange));
-  const tall = Math.max(height, rails.base + MARGIN);
-  const from = kind === "compact" ? 22 : 36;
+  const tall = Math.max(height, Math.max(rails.base, rails.held) + MARGIN);
+  const from = isWhole ? 36 : kind === "dense" ? 4 : 22;
   return {
     orientation,
     compact: kind === "compact",
+    dense: kind === "dense",
     width: isHorizontal ? end + MARGIN : width,
     height: isHorizontal ? tall : end,
     lanes: toLanes(frame),
     times,
     end,
     across: isHorizontal ? { from, to: tall - 8 } : { from: 0, to: width },
-    rounds: kind === "compact" ? [] : toBrackets(frame),
+    rounds: isWhole ? toBrackets(frame) : [],
     bars: toBars(frame),
-    arrows: sequence.messages.map((message) => toArrow(frame, message, active)),
+    arrows: sequence.messages.map((message) => toArrow(frame, message)),
     carries: toCarries(frame),
     drops: toDrops(frame),
     ...toLevels(frame),
+    held: toHeldLevels(frame),
     pills: toPills(frame, kind === "compact"),
     marks: drafts.map((draft) => toMark(draft, times, orientation)),
   };

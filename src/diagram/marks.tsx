@@ -72,6 +72,10 @@ function CentredMark({ mark }: { mark: Mark }): ReactElement | null {
           <path d={CROSS} />
         </g>
       );
+    case "ring":
+      return <circle className="diagram-ring" r="5" />;
+    case "print":
+      return <path className="diagram-print" d="M-5-4-1 0-5 4M1 4H6" />;
     case "tick":
       return <path className={`diagram-tick ${toTickClass(mark)}`} d={DIAMOND} />;
     case "end":
@@ -132,6 +136,7 @@ const GLYPHS: Record<Lane["role"], ReactElement> = {
       <path d="M-3.6-3.2h.4M-3.6 3.2h.4" />
     </>
   ),
+  held: <path className="diagram-glyph-held" d="M-6-5H6V5H-6Z" />,
   ledger: <path className="diagram-glyph-solid" d="M0-7 6 0 0 7-6 0Z" />,
 };
 

@@ -1,7 +1,6 @@
-import type { Activation, Message, Sequence } from "./model.ts";
-import type { Rails } from "./layout-horizontal.ts";
-import { REFUSAL } from "./draft.ts";
-import type { Arrow, Bar, Box, Bracket, Lane, Orientation, Pill, Point, Scene } from "./scene.ts";
+import type { Activation, Sequence } from "./model.ts";
+import { type Rails, toAcross } from "./rails.ts";
+import type { Bar, Box, Bracket, HeldLevel, Lane, Orientation, Pill, Point, Scene } from "./scene.ts";
 import { LINE_HEIGHT, toWidth } from "./text.ts";
 
 /** What the parts of a drawing are placed by. */
@@ -14,19 +13,16 @@ export interface Frame {
   end: number;
 }
 
-const HALF_BAR = 12;
+export const HALF_BAR = 12;
 
 /** A place in time, and across it, as a point. */
-const toPoint = ({ orientation }: Frame, time: number, across: number): Point =>
+export const toPoint = ({ orientation }: Frame, time: number, across: number): Point =>
   orientation === "horizontal" ? { x: time, y: across } : { x: across, y: time };
 
-const toTime = (frame: Frame, moment: number | null): number =>
+export const toTime = (frame: Frame, moment: number | null): number =>
   moment === null ? frame.end : (frame.times[moment] ?? frame.end);
 
-function toLaneAcross({ rails }: Frame, id: string): number {
-  if (id === "person") return rails.person;
-  return id === "client" ? rails.client : (rails.servers.get(id) ?? rails.server);
-}
+export const toLaneAcross = ({ rails }: Frame, id: string): number => toAcross(rails, id);
 
 function toBox(frame: Frame, from: number, to: number, across: number): Box {
   const { x, y } = toPoint(frame, from, across - HALF_BAR);
@@ -54,63 +50,44 @@ export function toBars(frame: Frame): Bar[] {
   ];
 }
 
-/** Where an arrow meets a lane: at the edge of the bar that begins or ends there. */
-function toMeeting(frame: Frame, id: string, active: boolean): number {
-  const across = toLaneAcross(frame, id);
-  if (id === "person") return across + HALF_BAR;
-  return id === "client" || !active ? across : across - HALF_BAR;
+/** When a lane ends: its instance stopped, and nothing comes after it. */
+function toLaneEnd(frame: Frame, id: string): number {
+  const stop = frame.sequence.incidents.find(({ participant, stops }) => stops && participant === id);
+  return stop === undefined ? frame.end : toTime(frame, stop.moment);
 }
 
-/** The arrows; `active` holds the exchanges whose body ran. */
-export function toArrow(frame: Frame, message: Message, active: ReadonlySet<string>): Arrow {
-  const time = toTime(frame, message.moment);
-  const ran = active.has(message.exchange);
-  const from = toMeeting(frame, message.from, ran);
-  const short = frame.orientation === "horizontal" ? 22 : 24;
-  const stops = message.refusal !== null || message.kind === "lost";
-  const to = !stops
-    ? toMeeting(frame, message.to, ran)
-    : message.kind === "lost"
-      ? frame.rails.client + 24 + REFUSAL / 2
-      : (frame.rails.servers.get(message.to) ?? frame.rails.server) - short - REFUSAL / 2;
-  const id = message.id === null ? "" : `id ${message.id}, `;
-  const keys = message.keys.length === 0 ? "" : `: ${message.keys.join(", ")}`;
-  const role = message.from.startsWith("server") ? "server" : message.from === "client" ? "client" : "person";
-  return {
-    from: toPoint(frame, time, from),
-    to: toPoint(frame, time, to),
-    hue: role,
-    moment: message.moment,
-    finish: stops ? "stops" : "ends",
-    broken: message.kind === "lost",
-    exchange: message.exchange,
-    title: `${id}${message.name}${keys}`,
-  };
-}
-
-function toServerStretches(frame: Frame, bodies: readonly Activation[]): Lane["stretches"] {
+/** What lies between the bars of a lane; idle where nothing runs and nothing is held any more. */
+function toServerStretches(frame: Frame, bodies: readonly Activation[], end: number): Lane["stretches"] {
   const stretches: { from: number; to: number; idle: boolean }[] = [];
+  const several = frame.rails.servers.size > 1;
   let at = frame.start;
-  for (const { from, to } of bodies) {
+  for (const { from, to, held } of bodies) {
     stretches.push({ from: at, to: toTime(frame, from), idle: stretches.length > 0 });
-    at = toTime(frame, to);
+    at = toTime(frame, held === null ? to : held.to);
   }
-  if (at < frame.end) stretches.push({ from: at, to: frame.end, idle: bodies.length > 0 });
-  return stretches;
+  if (at < end) stretches.push({ from: at, to: end, idle: bodies.length > 0 || several });
+  return stretches.filter(({ from, to }) => from < to);
 }
 
-/** The lanes, in the order of the participants, and the ledger's name where its trace is drawn. */
+/** The lanes, in the order of the participants, and the names of the traces that are drawn. */
 export function toLanes(frame: Frame): Lane[] {
-  const { sequence, start, end, rails } = frame;
+  const { sequence, start, rails } = frame;
   const lanes = sequence.participants.map(({ id, role, name, detail }): Lane => {
     const bodies = sequence.activations.filter(({ participant }) => participant === id);
+    const end = toLaneEnd(frame, id);
     const whole = [{ from: start, to: end, idle: false }];
-    const stretches = role === "server" ? toServerStretches(frame, bodies) : whole;
+    const stretches = role === "server" ? toServerStretches(frame, bodies, end) : whole;
     return { id, role, name, detail, at: toLaneAcross(frame, id), stretches };
   });
-  if (rails.base === 0) return lanes;
-  const at = frame.orientation === "horizontal" ? rails.base - 16 : rails.base + 22;
-  return [...lanes, { id: "ledger", role: "ledger", name: "Ledger", detail: "", at, stretches: [] }];
+  const [above, beyond] = frame.orientation === "horizontal" ? [-8, -16] : [16, 22];
+  const trace = { detail: "", stretches: [] };
+  if (rails.held !== 0) {
+    lanes.push({ ...trace, id: "held", role: "held", name: "Held", at: rails.held + above });
+  }
+  if (rails.base !== 0) {
+    lanes.push({ ...trace, id: "ledger", role: "ledger", name: "Ledger", at: rails.base + beyond });
+  }
+  return lanes;
 }
 
 /** Brackets on the ruler. */
@@ -135,6 +112,19 @@ export function toCarries(frame: Frame): Scene["carries"] {
   }));
 }
 
+/** Something else is said on the lane in this gap: of its instance, or what was printed. */
+function isTaken(
+  { incidents, printed }: Sequence,
+  { participant, to }: Activation,
+  next: Activation | undefined,
+): boolean {
+  const after = to ?? Infinity;
+  const before = next?.from ?? Infinity;
+  return [...incidents, ...printed].some(
+    (one) => one.participant === participant && one.moment >= after && one.moment <= before,
+  );
+}
+
 const PILLS = ["between rounds: nothing held", "nothing held"];
 const BELOW = ["the server holds nothing", "nothing held"];
 
@@ -146,6 +136,7 @@ export function toPills(frame: Frame, compact: boolean): Pill[] {
     const next = sequence.activations[index + 1];
     const live = next === undefined && sequence.outcome === null;
     if (activation.to === null || (next === undefined && !live)) return [];
+    if (isTaken(sequence, activation, next)) return [];
     const from = toTime(frame, activation.to);
     const to = next === undefined ? frame.end : toTime(frame, next.from);
     const face = { font: "sans", bold: false } as const;
@@ -217,4 +208,32 @@ export function toLevels(frame: Frame): Pick<Scene, "levels" | "total" | "zero">
           },
     zero: horizontal ? { x: frame.start + 8, y: rails.base } : { x: rails.base - 10, y: begin + 10 },
   };
+}
+
+/** The trace of held handlers: one level for each change of their number, from the start on. */
+export function toHeldLevels(frame: Frame): HeldLevel[] {
+  const { sequence, rails, orientation } = frame;
+  if (rails.held === 0) return [];
+  const horizontal = orientation === "horizontal";
+  const level = (count: number) => rails.held + (horizontal ? -1 : 1) * count * rails.heldStep;
+  const begin = frame.start + (horizontal ? 16 : 0);
+  const steps = [
+    { moment: 0, count: 0, time: begin },
+    ...sequence.held.map((step) => ({ ...step, time: toTime(frame, step.moment) })),
+  ];
+  return steps.map(({ moment, count, time }, index) => {
+    const until = steps[index + 1]?.time ?? frame.end;
+    const before = steps[index - 1]?.count ?? 0;
+    const middle = horizontal
+      ? { x: time + 10, y: level(count) + 8 }
+      : { x: level(count) + 10, y: time + LINE_HEIGHT };
+    return {
+      from: toPoint(frame, time, level(count)),
+      to: toPoint(frame, until, level(count)),
+      rise: toPoint(frame, time, level(before)),
+      count,
+      at: count > 0 && until - time >= 24 ? middle : null,
+      moment,
+    };
+  });
 }

@@ -9,7 +9,7 @@ const b64 = (o: JsonObject) =>
   btoa(JSON.stringify(o)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 const token = (saved: JsonObject, sig = "sig1") =>
   `${b64({ sub: "ana", exp: 1, dig: "x", nonce: "n", data: { saved, open: ["confirm"], answers: {} } })}.${sig}`;
-const started = (
+export const started = (
   name: string,
   args: JsonObject,
   extra: Partial<Extract<B, { kind: "started" }>> = {},
@@ -34,7 +34,7 @@ export const sent = (id: number, params: JsonObject = {}, method = "tools/call",
   message: { jsonrpc: "2.0", id, method, params },
   bytes: 100,
 });
-const judged = (
+export const judged = (
   id: number,
   verdict: "accepted" | "bad signature" | "unknown state" | "issued to a different principal" = "accepted",
   instance = "A",
@@ -120,7 +120,7 @@ const left = (id: number): B => ({
 });
 
 const T = token({ price: 190 });
-const round1 = [
+export const round1 = [
   started("charge_bad", { amount: 40 }),
   sent(1),
   entered(1, 1),
@@ -252,16 +252,6 @@ export const runs = {
     entered(2, 2, "B"),
     acted(2, 2),
     received(2, { resultType: "complete" }),
-    finished(),
-  ],
-  legacy: [
-    started("charge", { amount: 40 }, { era: "legacy" }),
-    sent(1),
-    entered(1, 1),
-    ...prompted(1, 1),
-    answered(1, "accept"),
-    acted(1, 1),
-    received(1, {}),
     finished(),
   ],
   lost: [

@@ -30,6 +30,8 @@ export type Shape =
   | { shape: "tag"; text: string; hue: "client" | "server" }
   | { shape: "ticket"; look: "issued" | "same" | "changed" }
   | { shape: "refusal" }
+  | { shape: "ring" }
+  | { shape: "print" }
   | { shape: "tick"; again: boolean; recorded: boolean }
   | { shape: "end"; bad: boolean };
 
@@ -64,7 +66,7 @@ interface Line {
 
 export interface Lane {
   id: string;
-  role: "person" | "client" | "server" | "ledger";
+  role: "person" | "client" | "server" | "held" | "ledger";
   name: string;
   detail: string;
   /** Across the axis of time. */
@@ -79,6 +81,17 @@ export interface Level {
   to: Point;
   rise: Point;
   again: boolean;
+  moment: number;
+}
+
+/** One level of the trace of held handlers, from its rise or fall to the next. */
+export interface HeldLevel {
+  from: Point;
+  to: Point;
+  rise: Point;
+  count: number;
+  /** Where the count is said; null where there is no room, or it is that of the level before. */
+  at: Point | null;
   moment: number;
 }
 
@@ -102,6 +115,8 @@ export interface Scene {
   orientation: Orientation;
   /** The small drawing: without rounds, trace and flag. */
   compact: boolean;
+  /** One of two runs, one above the other: with narrower names, without rounds and the ledger's trace. */
+  dense: boolean;
   width: number;
   height: number;
   lanes: readonly Lane[];
@@ -119,6 +134,8 @@ export interface Scene {
   /** The number of entries at the end of the ledger's trace, and the level it starts from; null where none is drawn. */
   total: { at: Point; count: number; again: boolean; moment: number } | null;
   zero: Point | null;
+  /** The trace of held handlers; empty where none is drawn. */
+  held: readonly HeldLevel[];
   pills: readonly Pill[];
   marks: readonly Mark[];
 }

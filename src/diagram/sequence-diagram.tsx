@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, type MouseEvent, type ReactElement } from "reac
 import "./diagram.css";
 import { Drawing, type Hovered } from "./drawing.tsx";
 import { LaneNames, type Showing } from "./ground.tsx";
-import { layout } from "./layout.ts";
+import { type Clock, layout } from "./layout.ts";
 import type { Sequence } from "./model.ts";
 import type { Orientation, Scene } from "./scene.ts";
 import { useInView, useViewport } from "./use-viewport.tsx";
@@ -14,6 +14,9 @@ export interface SequenceDiagramProps {
   orientation: Orientation;
   /** A run at a glance, about 216 px high: fewer words, no rounds, trace or flag; horizontal only. */
   compact?: boolean;
+  /** One of two runs, one above the other, on the clock that they share: about 240 px high; horizontal only. */
+  dense?: boolean;
+  clock?: Clock | undefined;
   /** Whether the last change of the playhead is to be seen moving. */
   animate?: boolean;
   /** Letters of the prose, by moment index. */
@@ -34,6 +37,12 @@ function toShowing(scene: Scene, playhead: number, from: number, room: number): 
   return { playhead, from: from - BEYOND, to: from + room + BEYOND + 256 };
 }
 
+const toPlace = ({ times }: Scene, playhead: number): number => times[playhead] ?? times.at(-1) ?? 0;
+
+/** How far the past reaches: to the playhead, or to the end of a run that is over. */
+const toUntil = ({ moments, outcome }: Sequence, scene: Scene, playhead: number): number =>
+  playhead >= moments.length && outcome !== null ? scene.end : toPlace(scene, playhead);
+
 function toNearest(times: readonly number[], place: number): number {
   let nearest = 1;
   for (let moment = 1; moment < times.length; moment += 1) {
@@ -52,17 +61,17 @@ export function SequenceDiagram(props: SequenceDiagramProps): ReactElement {
   const { width, height } = view;
   const room = horizontal ? width : height - 32;
   const inner = horizontal ? height : height - 32;
-  const compact = props.compact ?? false;
+  const { compact = false, dense = false, clock } = props;
   const scene = useMemo(
-    () => layout(sequence, { orientation, width, height: inner, compact }),
-    [sequence, orientation, width, inner, compact],
+    () => layout(sequence, { orientation, width, height: inner, compact, dense, clock }),
+    [sequence, orientation, width, inner, compact, dense, clock],
   );
   const id = useId();
-  const place = scene.times[playhead] ?? scene.times.at(-1) ?? 0;
+  const place = toPlace(scene, playhead);
   const showing = toShowing(scene, playhead, view.from, room);
   useInView(ref, place, { horizontal, smooth: animate });
 
-  const over = playhead >= sequence.moments.length && sequence.outcome !== null;
+  const until = toUntil(sequence, scene, playhead);
   const pick = (event: MouseEvent<SVGSVGElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     if (sequence.moments.length === 0) return;
@@ -91,7 +100,7 @@ export function SequenceDiagram(props: SequenceDiagramProps): ReactElement {
           showing={showing}
           id={id}
           place={place}
-          until={over ? scene.end : place}
+          until={until}
           animate={animate}
           marks={props.marks}
           marked={props.marked}

@@ -145,9 +145,9 @@ describe("rounds and messages", () => {
   });
 
   it("lets the client carry a token from the response that brought it to the next request", () => {
-    expect(toSequence(trace(runs.decline)).carries).toEqual([{ from: 3, to: 7 }]);
-    expect(toSequence(trace(runs.open)).carries).toEqual([{ from: 3, to: null }]);
-    expect(toSequence(trace([...runs.open, finished({ status: "waiting" })])).carries).toEqual([
+    expect(toSequence(trace(runs.decline)).carries).toMatchObject([{ from: 3, to: 7 }]);
+    expect(toSequence(trace(runs.open)).carries).toMatchObject([{ from: 3, to: null }]);
+    expect(toSequence(trace([...runs.open, finished({ status: "waiting" })])).carries).toMatchObject([
       { from: 3, to: 6 },
     ]);
   });
@@ -185,17 +185,10 @@ describe("rounds and messages", () => {
     ]);
   });
 
-  it("marks a response that never came", () => {
-    const { messages, rounds } = toSequence(trace(runs.lost));
-    expect(messages.at(-1)).toMatchObject({ kind: "lost", name: "timed out", bad: true });
+  it("says at the client's lane that no response came, and when its time was up", () => {
+    const { incidents, rounds } = toSequence(trace(runs.lost));
+    expect(incidents).toMatchObject([{ moment: 8, participant: "client", sign: "no", text: "timed out" }]);
     expect(rounds[1]?.to).toBe(8);
-  });
-
-  it("holds the handler while the person is asked in the earlier era", () => {
-    expect(toSequence(trace(runs.legacy)).activations).toMatchObject([
-      { from: 1, to: 6, held: { from: 2, to: 4 } },
-    ]);
-    expect(toSequence(trace(runs.decline)).activations[0]?.held).toBeNull();
   });
 });
 

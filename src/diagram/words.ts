@@ -97,6 +97,15 @@ export function toEnding(outcome: Outcome): { short: string; label: string } {
   }
 }
 
+/** Why a request did not get in; null where it did. */
+export const toStopped = ({
+  refusal,
+  dropped,
+}: {
+  refusal: string | null;
+  dropped: boolean;
+}): string | null => refusal ?? (dropped ? "lost on its way" : null);
+
 /** "1 entry", "2 entries". */
 export function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
