@@ -25,6 +25,8 @@ export interface DrawingProps {
   showing: Showing;
   /** Unique in the page: names the patterns. */
   id: string;
+  /** What the playhead's flag says. */
+  number: number;
   /** The playhead's place in time, and how far the past reaches. */
   place: number;
   until: number;
@@ -102,7 +104,7 @@ function toCarried(scene: Scene, { shape, box, moment }: Mark): CSSProperties {
 
 /** Everything in the drawing, from the ground up: lines pass behind words. */
 export function Drawing(props: DrawingProps): ReactElement {
-  const { scene, showing, id, place, until, animate, marks, marked, onHover } = props;
+  const { scene, showing, number, id, place, until, animate, marks, marked, onHover } = props;
   const { playhead } = showing;
   const past = `url(#${id}past)`;
   const along = ({ x, y }: Point) => (scene.orientation === "horizontal" ? x : y);
@@ -119,7 +121,7 @@ export function Drawing(props: DrawingProps): ReactElement {
       {seen(scene.bars).map((bar) => (
         <BarView key={`${bar.kind}${bar.moment}`} bar={bar} showing={showing} hatch={`url(#${id}hatch)`} />
       ))}
-      <PlayheadFlag scene={scene} playhead={playhead} place={place} part="line" />
+      <PlayheadFlag {...{ scene, playhead, number, place }} part="line" />
       <Pills scene={scene} showing={showing} />
       <Carries scene={scene} past={past} />
       {scene.arrows.map((arrow, index) =>
@@ -148,7 +150,7 @@ export function Drawing(props: DrawingProps): ReactElement {
       ))}
       <Letters scene={scene} marks={marks} />
       <Rider scene={scene} playhead={playhead} place={place} />
-      <PlayheadFlag scene={scene} playhead={playhead} place={place} part="flag" />
+      <PlayheadFlag {...{ scene, playhead, number, place }} part="flag" />
     </>
   );
 }

@@ -99,10 +99,12 @@ export function Rider({
 export function PlayheadFlag(props: {
   scene: Scene;
   playhead: number;
+  /** What the flag says: the playhead's moment, or its column on a clock that two runs share. */
+  number: number;
   place: number;
   part: "line" | "flag";
 }): ReactElement | null {
-  const { scene, playhead, place, part } = props;
+  const { scene, playhead, number, place, part } = props;
   const over = playhead === scene.times.length - 1;
   if (playhead === 0 || (scene.compact && (part === "flag" || over))) return null;
   const horizontal = scene.orientation === "horizontal";
@@ -121,7 +123,7 @@ export function PlayheadFlag(props: {
         d={horizontal ? "M-15 4h30a3 3 0 0 1 3 3v16L0 32-18 23V7a3 3 0 0 1 3-3Z" : "M0-14h22l9 14-9 14H0Z"}
       />
       <text textAnchor="middle" {...(horizontal ? { x: 0, y: 19.5 } : { x: 12, y: 4.5 })}>
-        {playhead}
+        {number}
       </text>
     </g>
   );

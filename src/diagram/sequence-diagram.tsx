@@ -17,6 +17,8 @@ export interface SequenceDiagramProps {
   /** One of two runs, one above the other, on the clock that they share: about 240 px high; horizontal only. */
   dense?: boolean;
   clock?: Clock | undefined;
+  /** The column of the playhead on that clock, where both runs have one: it stands there in either, also in a gap. */
+  at?: number;
   /** Whether the last change of the playhead is to be seen moving. */
   animate?: boolean;
   /** Letters of the prose, by moment index. */
@@ -98,6 +100,7 @@ export function SequenceDiagram(props: SequenceDiagramProps): ReactElement {
         <Drawing
           scene={scene}
           showing={showing}
+          number={props.at ?? playhead}
           id={id}
           place={place}
           until={until}

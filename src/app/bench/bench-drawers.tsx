@@ -28,7 +28,7 @@ const toDrawerHeight = (height: number, names: readonly DrawerName[], taken: boo
 };
 
 /** The open drawers beside each other, over the code and never over the diagram; on a phone the last one alone. */
-export function BenchDrawers(parts: BenchParts) {
+export function BenchDrawers({ hidden = false, ...parts }: BenchParts & { hidden?: boolean }) {
   const { props, drawers } = parts;
   const [height, setHeight] = useKeptNumber("drawer-height", DRAWER);
   const phone = props.layout === "phone";
@@ -37,6 +37,7 @@ export function BenchDrawers(parts: BenchParts) {
   return (
     <div
       className="drawers"
+      hidden={hidden}
       style={
         {
           "--drawer-height": toDrawerHeight(height, shown, !phone && drawers.open.some(isWorkbench)),

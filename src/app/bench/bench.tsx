@@ -11,6 +11,7 @@ import type { BenchParts, BenchProps } from "./bench-props.ts";
 import { BenchTabs } from "./bench-tabs.tsx";
 import { DiagramPanel } from "./diagram-panel.tsx";
 import { Divider } from "./divider.tsx";
+import { WHOLE } from "./drawer-names.ts";
 import { isWorkbench, type Shows, toShows } from "./shows.ts";
 import "./layouts.css";
 import { LedgerPanel } from "./ledger-panel.tsx";
@@ -106,10 +107,16 @@ function Top(props: BenchParts & Pieces & { choice: ReactNode }) {
         </LedgerPanel>
       )}
       {props.props.view === "ledger" && <BenchDrawerTabs {...props} />}
-      {shows.drawers && !shows.taken && <BenchDrawers {...props} />}
+      {(shows.drawers || isKept(props)) && !shows.taken && (
+        <BenchDrawers {...props} hidden={!shows.drawers} />
+      )}
     </div>
   );
 }
+
+/** On the phone a panel that has runs of its own goes on with them while another view is shown. */
+const isKept = ({ props: { view }, drawers: { open } }: BenchParts) =>
+  view !== null && open.slice(-1).some((name) => WHOLE.includes(name));
 
 function Diagram(props: BenchParts & Pieces) {
   const { shows, measures, showing, replaying, found } = props;
@@ -140,6 +147,7 @@ function toShownCall({ events }: RunView, call: LessonRun["call"]): string {
 function Taken(props: BenchParts & Pieces) {
   const { shows, measures, run, drawers, onComparing } = props;
   const { lesson, step, state } = props.props;
+  const whole = drawers.open.some((name) => WHOLE.includes(name));
   const solved = step.solve !== undefined || Object.keys(toSolution(lesson, step)).length > 0;
   return (
     <>
@@ -149,19 +157,21 @@ function Taken(props: BenchParts & Pieces) {
         run={shows.run === "workbench" && run}
       />
       <BenchDrawers {...props} />
-      <WorkbenchStrip
-        {...{ measures, ranIn: toOtherStep(props) }}
-        view={state.view}
-        onBack={drawers.leaveWorkbench}
-        code={{
-          onReset: state.reset,
-          onSolution: solved
-            ? () => {
-                onComparing(true);
-              }
-            : null,
-        }}
-      />
+      {(!whole || step.checks.length > 0) && (
+        <WorkbenchStrip
+          {...{ measures, ranIn: toOtherStep(props) }}
+          view={whole ? null : state.view}
+          onBack={drawers.leaveWorkbench}
+          code={{
+            onReset: state.reset,
+            onSolution: solved
+              ? () => {
+                  onComparing(true);
+                }
+              : null,
+          }}
+        />
+      )}
     </>
   );
 }
@@ -187,7 +197,7 @@ function toOtherStep({ props: { step, state } }: BenchParts): number | null {
 }
 
 /** The question's place. */
-function Dock({ props, showing, brief }: BenchParts & { brief: boolean }) {
+function Dock({ props, showing, drawers, brief }: BenchParts & { brief: boolean }) {
   const { open, view, engine, state } = props;
   // A later run begins with a dock of its own.
   const over = state.view.outcome !== null;
@@ -195,7 +205,7 @@ function Dock({ props, showing, brief }: BenchParts & { brief: boolean }) {
     <QuestionDock
       {...{ open, past: showing.past }}
       closed={over ? (engine?.person.getClosed()?.reason ?? null) : null}
-      shown={view === null || view === "diagram"}
+      shown={view === null || view === "diagram" || (view === "ledger" && drawers.open.at(-1) === "Two eras")}
       brief={brief}
       faults={
         engine && state.run.running

@@ -4,7 +4,8 @@ import { OutcomeChip } from "./outcome-chip.tsx";
 import type { RunView } from "./run-view.ts";
 
 interface WorkbenchStripProps {
-  view: RunView;
+  /** Null: what stands above has runs of its own. */
+  view: RunView | null;
   /** Null: they stand elsewhere, and so does the code. */
   measures: ReactNode;
   /** The number of the step in which the run was started, where that was another one. */
@@ -18,10 +19,10 @@ interface WorkbenchStripProps {
 export function WorkbenchStrip({ view, measures, ranIn, onBack, code }: WorkbenchStripProps) {
   return (
     <div className="bench-strip bench-strip-foot">
-      <span className="panel-note">{toRunNote(view.number, ranIn)}</span>
-      {measures}
+      {view && <span className="panel-note">{toRunNote(view.number, ranIn)}</span>}
+      {view && measures}
       <span role="status" className="diagram-state">
-        {view.outcome && <OutcomeChip outcome={view.outcome} />}
+        {view?.outcome && <OutcomeChip outcome={view.outcome} />}
       </span>
       <span className="bench-strip-ways panel-end">
         {code && (

@@ -19,7 +19,7 @@ const NAMES = {
 };
 
 /** One era's run: its counts and its end, above its diagram. */
-export function EraView({ era, events, sequence, playhead, playback, onPick }: EraViewProps) {
+export function EraView({ era, events, playback, ...showing }: EraViewProps) {
   const { date, what } = NAMES[era];
   const outcome = toOutcome(events);
   return (
@@ -35,11 +35,7 @@ export function EraView({ era, events, sequence, playhead, playback, onPick }: E
         </span>
       </div>
       <div className="era-view">
-        <SequenceDiagram
-          {...{ sequence, playhead, onPick }}
-          orientation="horizontal"
-          animate={playback.animate}
-        />
+        <SequenceDiagram {...showing} orientation="horizontal" dense animate={playback.animate} />
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Transport } from "../../diagram/transport.tsx";
 import { CloseButton } from "../close-button.tsx";
 import type { PageEngine } from "../engine/page-engine.ts";
@@ -139,12 +139,31 @@ function Head({ faults, run, onCode, onClose }: ErasPanelProps & { faults: React
 /** Both runs on one clock, with one playhead. */
 function Diagrams({ eras }: { eras: TwoEras }) {
   const { shown, running } = eras;
-  const { playback, views } = useErasPlayback(shown, running);
+  const ref = useRef<HTMLDivElement>(null);
+  const width = useWidth(ref);
+  const { playback, views } = useErasPlayback(shown, running, width);
   return (
     <>
-      <EraView era="legacy" run={shown?.runs?.legacy ?? null} {...views.legacy} playback={playback} />
-      <EraView era="modern" run={shown?.runs?.modern ?? null} {...views.modern} playback={playback} />
+      <div className="eras-diagrams" ref={ref}>
+        <EraView era="legacy" run={shown?.runs?.legacy ?? null} {...views.legacy} playback={playback} />
+        <EraView era="modern" run={shown?.runs?.modern ?? null} {...views.modern} playback={playback} />
+      </div>
       <Transport playback={playback} />
     </>
   );
+}
+
+/** How wide an element is inside, in pixels, as it is laid out. */
+function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(988);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth > 0) setWidth(element.clientWidth);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
 }

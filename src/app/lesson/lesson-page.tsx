@@ -41,16 +41,12 @@ export function LessonPage({ lesson, step }: LessonPageProps) {
   );
   const start: typeof state.start = (answers) => {
     if (!engine || state.run.running) return;
-    views.toBench();
-    state.start(answers);
+    views.toBench("diagram", () => state.start(answers));
   };
   const [taken, onTakeRun] = useState<RunButtonsProps | null>(null);
-  const buttons: RunButtonsProps = taken ?? {
-    running: state.run.running,
-    ready: engine !== null,
-    onRun: () => start(),
-    onStop: state.run.stop,
-  };
+  const buttons: RunButtonsProps = taken
+    ? { ...taken, onRun: () => views.toBench("ledger", taken.onRun) }
+    : { running: state.run.running, ready: engine !== null, onRun: () => start(), onStop: state.run.stop };
   useRunKey(() => {
     if (!buttons.running) buttons.onRun();
   });
@@ -96,6 +92,8 @@ export function LessonPage({ lesson, step }: LessonPageProps) {
 /** On the phone the ledger's view holds the other panels too; it opens with what the step is about. */
 function toLastView(panels: readonly string[]): string {
   if (panels.includes("Ledger")) return "Ledger";
+  if (panels.includes("Two eras")) return "Eras";
+  if (panels.includes("Many people")) return "People";
   if (panels.includes("Attempts")) return "Attempts";
   return panels.includes("State token") ? "Token" : "Ledger";
 }
@@ -111,9 +109,10 @@ function useViews(layout: Layout) {
     setPhone,
     tab,
     setTab,
-    toBench: () => {
-      setPhone("diagram");
+    toBench: (view: PhoneView, run: () => void) => {
+      setPhone(view);
       setTab("bench");
+      run();
     },
     lesson: layout === "phone" ? phone === "read" : layout !== "narrow" || tab === "read",
     bench: layout === "phone" ? phone !== "read" : layout !== "narrow" || tab === "bench",
