@@ -17,10 +17,10 @@ export interface Rails {
 }
 
 /** Whether handlers can be held, or somebody may wonder: the earlier era, and several instances. */
-export const isHeldTraced = ({ era, participants }: Sequence): boolean =>
+const isHeldTraced = ({ era, participants }: Sequence): boolean =>
   era === "legacy" || participants.filter(({ role }) => role === "server").length > 1;
 
-export const toServers = ({ participants }: Sequence) => participants.filter(({ role }) => role === "server");
+const toServers = ({ participants }: Sequence) => participants.filter(({ role }) => role === "server");
 
 /** Where a lane is; the network lies between client and server. */
 export function toAcross({ person, client, server, servers }: Rails, id: string): number {
@@ -30,7 +30,7 @@ export function toAcross({ person, client, server, servers }: Rails, id: string)
 }
 
 /** How much one held handler raises the trace, with this much room for all. */
-export function toHeldStep({ held }: Sequence, room: number): number {
+function toHeldStep({ held }: Sequence, room: number): number {
   let most = 1;
   for (const { count } of held) most = Math.max(most, count);
   return Math.min(room - 4, room / most);

@@ -120,7 +120,7 @@ const left = (id: number): B => ({
 });
 
 const T = token({ price: 190 });
-export const round1 = [
+const round1 = [
   started("charge_bad", { amount: 40 }),
   sent(1),
   entered(1, 1),

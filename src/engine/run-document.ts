@@ -39,7 +39,10 @@ export async function runDocument(
   session.configure({ files, server, serverName });
   const person = createScriptedPerson({ answers: document.person, host: client });
   const ports = { person, fetch: session.fetch, url: HERE, signal };
-  await session.run({ call, client, faults, beside }, { ...ports, ...(clientExecutor && { clientExecutor }) });
+  await session.run(
+    { call, client, faults, beside },
+    { ...ports, ...(clientExecutor && { clientExecutor }) },
+  );
   const events = session.trace.getSnapshot().runs[0] ?? [];
   const attempts: AttemptReport[] = [];
   for (const attempt of document.attempts)

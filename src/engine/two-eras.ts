@@ -77,7 +77,7 @@ export function runEras(
 }
 
 /** The document as it is run in one era. */
-export function toEra(document: Playground, era: Era): Playground {
+function toEra(document: Playground, era: Era): Playground {
   const { client, server } = document;
   const fleet = server.instances < 2 ? { instances: 2, routing: "sticky" as const } : {};
   return {

@@ -27,7 +27,7 @@ export interface Sessions {
  * handlers: calls that wait for a person. bytes: what is kept for them, as UTF-8 of their JSON: the call's params, the
  * questions that were put, and the state that stays in memory until they are answered.
  */
-export interface Held {
+interface Held {
   handlers: number;
   bytes: number;
 }

@@ -8,14 +8,7 @@ export type HeaderMap = Readonly<Record<string, string>>;
 
 /** What can be done to a run while its question stands open; the late answer is a moved clock. */
 export type FaultName =
-  | "stop"
-  | "restart"
-  | "rotateKey"
-  | "deploy"
-  | "route"
-  | "dropRequest"
-  | "dropResponse"
-  | "abandon";
+  "stop" | "restart" | "rotateKey" | "deploy" | "route" | "dropRequest" | "dropResponse" | "abandon";
 
 /**
  * What each author writes. One author for each kind:

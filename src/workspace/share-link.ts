@@ -1,7 +1,7 @@
 import type { PlaygroundInput } from "./playground.ts";
 
 /** What a link to a playground begins with, after the page's own address; the tag after it names the codec. */
-export const LINK_START = "#/p/";
+const LINK_START = "#/p/";
 /** The one codec so far: base64url of deflate-raw of UTF-8 JSON. */
 const TAG = "1";
 

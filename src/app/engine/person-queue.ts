@@ -7,7 +7,7 @@ export interface OpenPrompt {
 }
 
 /** A question that was closed unanswered, and why. */
-export interface ClosedPrompt {
+interface ClosedPrompt {
   prompt: Prompt;
   reason: string;
 }

@@ -7,7 +7,7 @@ import { toStandardAttempts } from "./standard-attempts.ts";
 export type OwnAttempt = NonNullable<PlaygroundInput["attempts"]>[number];
 
 /** Whose loop makes the call: the page's own, a preset's; or, where nothing is said, the client.ts among the files. */
-export const LOOPS = ["built-in", "drops-state", "never-returns"] as const;
+const LOOPS = ["built-in", "drops-state", "never-returns"] as const;
 export type Loop = (typeof LOOPS)[number];
 
 /** What the learner chose beside the code, for one set of files. What is absent is as the lesson has it. */
