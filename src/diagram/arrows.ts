@@ -1,5 +1,6 @@
 import { REFUSAL } from "./draft.ts";
-import { toStop } from "./layout-horizontal.ts";
+import * as horizontal from "./layout-horizontal.ts";
+import * as vertical from "./layout-vertical.ts";
 import type { Message, Sequence } from "./model.ts";
 import { type Frame, HALF_BAR, toLaneAcross, toPoint, toTime } from "./parts.ts";
 import type { Arrow } from "./scene.ts";
@@ -23,8 +24,8 @@ function toMeeting(frame: Frame, id: string, moment: number): number {
 /** Where an arrow that does not arrive ends: at its refusal. */
 function toShort({ orientation, rails }: Frame, message: Message): number {
   if (message.kind === "lost") return rails.client + 24 + REFUSAL / 2;
-  const lane = rails.servers.get(message.to) ?? rails.server;
-  return (orientation === "horizontal" ? toStop(rails, message) : lane - 24) - REFUSAL / 2;
+  const { toStop } = orientation === "horizontal" ? horizontal : vertical;
+  return toStop(rails, message) - REFUSAL / 2;
 }
 
 function toRole(from: string): Arrow["hue"] {

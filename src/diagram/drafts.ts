@@ -57,7 +57,7 @@ export function toUprightDrafts(sequence: Sequence, rails: Rails, width: number)
     ...sequence.moments.flatMap((moment) =>
       vertical.toNoteDrafts(moment, rails, { ending, width, told: isTold(sequence, moment.index) }),
     ),
-    ...sequence.incidents.flatMap((incident) => vertical.toIncidentDrafts(incident, rails, width)),
+    ...sequence.incidents.flatMap((incident) => vertical.toIncidentDrafts(incident, rails)),
     ...vertical.toPrintedDrafts(sequence.printed, rails),
     ...sequence.moments.flatMap(({ kind, index }) =>
       kind === "open"

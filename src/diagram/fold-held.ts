@@ -117,7 +117,14 @@ export const onLost: Handler<"lost"> = (fold, event) => {
   // What was posted and never acknowledged did not arrive.
   for (const other of fold.pending) drop(other);
   if (isResponseLost(known, reason)) {
-    const response = message({ kind: "lost", from: known.server, to: "client", moment, name, exchange });
+    const response = message({
+      kind: "lost",
+      from: known.server,
+      to: "client",
+      moment,
+      name: "response lost",
+      exchange,
+    });
     fold.messages.push({ ...response, bad: true });
   } else {
     fold.incidents.push({
@@ -125,7 +132,7 @@ export const onLost: Handler<"lost"> = (fold, event) => {
       participant: "client",
       stops: false,
       cut: false,
-      ...toSilence(fold, known, name),
+      ...toSilence(fold, known, reason),
     });
   }
   finishExchange(fold, known, moment);
@@ -135,10 +142,16 @@ export const onLost: Handler<"lost"> = (fold, event) => {
 const isResponseLost = ({ activation }: Exchange, reason: "lost" | "timed-out"): boolean =>
   reason === "lost" && activation !== null && activation.to === null;
 
+const SILENCE = { lost: "call lost", "timed-out": "no response in time" } as const;
+
 /** What the client sees where no response comes. */
-function toSilence(fold: Fold, { activation }: Exchange, name: string): Pick<Incident, "sign" | "text"> {
+function toSilence(
+  fold: Fold,
+  { activation }: Exchange,
+  reason: keyof typeof SILENCE,
+): Pick<Incident, "sign" | "text"> {
   if (activation?.held?.gone === true) return { sign: "change", text: toNowhere(fold) };
-  return { sign: "no", text: name === "lost" ? "call lost" : name };
+  return { sign: "no", text: SILENCE[reason] };
 }
 
 function drop({ request, activation }: Exchange): void {

@@ -48,8 +48,8 @@ function openRound(fold: Fold, call: Call, about: Pick<Round, "exchange" | "id" 
 export const onSent: Handler<"sent"> = (fold, event) => {
   const { exchange, message: sent } = event;
   const id = String(sent.id);
-  if (sent.method === "initialize") {
-    openSession(fold, event, id);
+  if (sent.method in OPENINGS) {
+    onOpened(fold, event, id);
     return;
   }
   const asking = ASKING_METHODS.some((method) => method === sent.method);
@@ -79,10 +79,16 @@ export const onSent: Handler<"sent"> = (fold, event) => {
   fold.pending.add(known);
 };
 
-/** The earlier era's handshake: one quiet step, whatever it takes on the wire. */
-function openSession(fold: Fold, event: EventOf<"sent">, id: string): void {
+/** What a client may do before its first call. */
+const OPENINGS: Readonly<Record<string, string>> = {
+  initialize: "The client opened a session",
+  "server/discover": "The client asked what the server offers",
+};
+
+/** The earlier era's handshake, and the later one's discovery: one quiet step, whatever it takes on the wire. */
+function onOpened(fold: Fold, event: EventOf<"sent">, id: string): void {
   const { exchange } = event;
-  const moment = step(fold, event, "opened", "client", "The client opened a session", { exchange });
+  const moment = step(fold, event, "opened", "client", OPENINGS[event.message.method] ?? "", { exchange });
   const { server } = toTarget(fold);
   const name = event.message.method;
   const request = message({ kind: "opening", from: "client", to: server, moment, name, exchange });
@@ -207,7 +213,7 @@ export const onReceived: Handler<"received"> = (fold, event) => {
   if (known === undefined) return;
   const { exchange } = event;
   const { error, result } = event.message;
-  // A session that was opened is one quiet step.
+  // What went well is one quiet step.
   if (known.request.kind === "opening" && error === undefined) return;
   const reason = error === undefined ? "" : (known.verdict ?? toReason(error));
   const { bad, name } = toRead(event.message);

@@ -229,6 +229,6 @@ export function toIncidentDrafts(incident: Incident, rails: Rails): Draft[] {
 export const toPrintedDrafts = (printed: readonly Printed[], rails: Rails): Draft[] =>
   toPrinted(printed).map(({ moment, participant, text }) => {
     const own = participant === "client";
-    const across = toAcross(rails, participant) + (own ? 0 : 21);
-    return print({ moment, along: 18, across, bands: [own ? "client" : `below ${participant}`] }, text);
+    const across = toAcross(rails, participant) + (own ? -14 : 21);
+    return print({ moment, along: 18, across, bands: [own ? "up" : `below ${participant}`] }, text);
   });

@@ -14,7 +14,7 @@ import {
 import type { Incident, Message, Moment, Printed, Tick } from "./model.ts";
 import { type Rails, toAcross } from "./rails.ts";
 import type { Tone } from "./scene.ts";
-import { toLines } from "./text.ts";
+import { toLines, toWidth } from "./text.ts";
 import { toBriefly, toStopped } from "./words.ts";
 
 const MONO = { font: "mono", bold: false } as const;
@@ -47,11 +47,16 @@ function toRequest(message: Message, rails: Rails, width: number): Draft[] {
   return stopped === null ? drafts : [...drafts, ...toStoppedDrafts(message, stopped, rails, width)];
 }
 
+/** Where a request that does not get in stops: short of its lane, and clear of the bars of the one before. */
+export const toStop = (rails: Rails, { to }: Message): number => {
+  const lane = rails.servers.get(to) ?? rails.server;
+  return lane - (lane > rails.server ? 13 : 24);
+};
+
 /** Why a request did not get in, below its arrow and below what is said of its token. */
 function toStoppedDrafts(message: Message, stopped: string, rails: Rails, width: number): Draft[] {
   const at = { moment: message.moment, bands: ["right"] };
-  const lane = rails.servers.get(message.to) ?? rails.server;
-  const mark = refusal({ ...at, along: 0, across: lane - 24 }, stopped);
+  const mark = refusal({ ...at, along: 0, across: toStop(rails, message) }, stopped);
   const face = { font: "sans", bold: true } as const;
   const said = message.token === null ? message.routed : message.token.note + message.routed;
   const offset = said === "" ? 22 : 38;
@@ -70,11 +75,13 @@ function toTokenDrafts(message: Message, rails: Rails, shift: number): Draft[] {
   const place = { moment, bands: ["right"] };
   const middle = (rails.client + rails.server) / 2 + shift;
   const drafts = [ticket({ ...place, along: 0, across: middle }, token.look, token.text)];
-  const said = [token.note, message.routed].filter((part) => part !== "").join(", ");
-  if (message.kind !== "request" || said === "") return drafts;
+  const { across, width } = below(rails);
+  const both = [token.note, message.routed].filter((part) => part !== "").join(", ");
   const style =
     token.look === "changed" ? ({ ...MONO, tone: "warn" } as const) : ({ ...SANS, tone: "note" } as const);
-  const { across, width } = below(rails);
+  // Where there is no room for both, the arrow alone says where it went.
+  const said = toWidth(both, style) <= width ? both : token.note;
+  if (message.kind !== "request" || said === "") return drafts;
   drafts.push(label({ ...place, along: 21, across }, said, { ...style, width, title: said }));
   return drafts;
 }
@@ -212,16 +219,17 @@ export function toOpenDrafts(moment: number, rails: Rails, carried: boolean, hel
 }
 
 /** Where the words of something that happened have room. */
-function toWordsPlace({ participant, cut }: Incident, rails: Rails, width: number) {
+function toWordsPlace({ participant, cut }: Incident, rails: Rails) {
   const across = toAcross(rails, participant);
   if (participant === "network") return { start: below(rails).across, room: below(rails).width, along: 22 };
   const left = participant.startsWith("server");
   const start = left ? rails.client + (cut ? 40 : 14) : across + 18;
-  return { start, room: left ? across - 18 - start : width - start - 8, along: cut || !left ? 22 : 0 };
+  const edge = left ? across - 18 : participant === "client" ? rails.server - 16 : rails.client - 28;
+  return { start, room: edge - start, along: cut || !left ? 22 : 0 };
 }
 
 /** Something that happened: its sign on the lane, its words beside it; and on the client's what it cut off. */
-export function toIncidentDrafts(incident: Incident, rails: Rails, width: number): Draft[] {
+export function toIncidentDrafts(incident: Incident, rails: Rails): Draft[] {
   const { moment, participant, sign, text, cut } = incident;
   const across = toAcross(rails, participant);
   const bold = sign === "no";
@@ -229,7 +237,7 @@ export function toIncidentDrafts(incident: Incident, rails: Rails, width: number
   const at = { moment, along: 0, across, bands: ["left", "right"] };
   const mark = bold ? refusal(at, text) : ring(at, text);
   const place = { moment, bands: ["left", "right"] };
-  const { start, room, along } = toWordsPlace(incident, rails, width);
+  const { start, room, along } = toWordsPlace(incident, rails);
   const lines = toLines(text, room, style).map((line, index) =>
     label({ ...place, along: along + index * 16, across: start }, line, style),
   );

@@ -147,7 +147,8 @@ export function layout(sequence: Sequence, options: LayoutOptions): Scene {
   const { times, reach } = toPlaced(drafts, sequence, options);
   const end = isHorizontal ? Math.max(width - MARGIN, reach + AFTER) : Math.max(height, reach + 40);
   const frame: Frame = { sequence, orientation, rails, times, start: RULER[kind].start, end };
-  const tall = Math.max(height, Math.max(rails.base, rails.held) + MARGIN);
+  const lowest = Math.max(...rails.servers.values()) + (kind === "compact" ? 32 : 0);
+  const tall = Math.max(height, lowest, Math.max(rails.base, rails.held) + MARGIN);
   const from = isWhole ? 36 : kind === "dense" ? 4 : 22;
   return {
     orientation,

@@ -59,13 +59,16 @@ function toLaneEnd(frame: Frame, id: string): number {
 /** What lies between the bars of a lane; idle where nothing runs and nothing is held any more. */
 function toServerStretches(frame: Frame, bodies: readonly Activation[], end: number): Lane["stretches"] {
   const stretches: { from: number; to: number; idle: boolean }[] = [];
-  const several = frame.rails.servers.size > 1;
+  const first = frame.sequence.activations[0];
+  // An instance that is not called first stands by.
+  let idle = first === undefined ? frame.rails.servers.size > 1 : bodies[0] !== first;
   let at = frame.start;
   for (const { from, to, held } of bodies) {
-    stretches.push({ from: at, to: toTime(frame, from), idle: stretches.length > 0 });
+    stretches.push({ from: at, to: toTime(frame, from), idle });
     at = toTime(frame, held === null ? to : held.to);
+    idle = true;
   }
-  if (at < end) stretches.push({ from: at, to: end, idle: bodies.length > 0 || several });
+  if (at < end) stretches.push({ from: at, to: end, idle });
   return stretches.filter(({ from, to }) => from < to);
 }
 

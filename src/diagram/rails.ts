@@ -43,6 +43,9 @@ const isRefused = ({ messages }: Sequence): boolean =>
 const toRows = (sequence: Sequence, server: number, apart: number): ReadonlyMap<string, number> =>
   new Map(toServers(sequence).map(({ id }, index) => [id, server + index * apart]));
 
+/** How far instances are apart: three or four stand closer. A refusal still has room between them. */
+const toBetween = (sequence: Sequence, two: number) => (toServers(sequence).length > 2 ? 35 : two);
+
 /** With lanes 84 apart the diagram needs this height. */
 const ROOMY = 324;
 
@@ -61,8 +64,9 @@ export function toHorizontalRails(sequence: Sequence, height: number): Rails {
   const low = height < ROOMY && !refused;
   const { person, client, apart } = toSpacing(low, traced, refused);
   const server = client + apart;
-  const servers = toRows(sequence, server, 40);
-  const lowest = server + (servers.size - 1) * 40;
+  const between = toBetween(sequence, 40);
+  const servers = toRows(sequence, server, between);
+  const lowest = server + (servers.size - 1) * between;
   const held = traced ? lowest + 44 : 0;
   const below = traced ? held + (servers.size > 1 ? 54 : 60) : lowest + (low ? 70 : 78);
   const base = Math.max(height - 16, below);
@@ -77,15 +81,17 @@ export function toDenseRails(sequence: Sequence): Rails {
   const person = 26;
   const client = 80;
   const server = client + (isRefused(sequence) ? 84 : 72);
-  const servers = toRows(sequence, server, 42);
-  const held = server + (servers.size - 1) * 42 + 42;
+  const between = toBetween(sequence, 42);
+  const servers = toRows(sequence, server, between);
+  const held = server + (servers.size - 1) * between + 42;
   return { person, client, servers, server, base: 0, step: 0, held, heldStep: toHeldStep(sequence, 20) };
 }
 
-/** Lanes of the small drawing: a run at a glance, about 216 px high, without traces and rounds. */
+/** Lanes of the small drawing: a run at a glance, about 216 px high with one or two instances, without traces and rounds. */
 export function toCompactRails(sequence: Sequence): Rails {
-  const servers = toRows(sequence, 174, 36);
-  return { person: 41, client: 100, servers, server: 174, base: 0, step: 0, held: 0, heldStep: 0 };
+  const [person, client, server] = toServers(sequence).length > 1 ? [28, 78, 148] : [41, 100, 174];
+  const servers = toRows(sequence, server, 35);
+  return { person, client, servers, server, base: 0, step: 0, held: 0, heldStep: 0 };
 }
 
 /** The width from which the traces have columns of their own beside the servers. */

@@ -187,7 +187,9 @@ describe("rounds and messages", () => {
 
   it("says at the client's lane that no response came, and when its time was up", () => {
     const { incidents, rounds } = toSequence(trace(runs.lost));
-    expect(incidents).toMatchObject([{ moment: 8, participant: "client", sign: "no", text: "timed out" }]);
+    expect(incidents).toMatchObject([
+      { moment: 8, participant: "client", sign: "no", text: "no response in time" },
+    ]);
     expect(rounds[1]?.to).toBe(8);
   });
 });
