@@ -259,6 +259,25 @@ describe("a run at a glance", () => {
     expect(scene.width).toBe(606);
   });
 
+  it("has a sign for what happened, and an empty bar for what is held, on each instance's lane", () => {
+    const signs = ({ marks }: Scene) =>
+      marks.flatMap(({ shape, title }) =>
+        shape === "refusal" || shape === "ring" ? [`${shape} ${title}`] : [],
+      );
+    const scene = glance("legacyStops");
+    expect(signs(scene).sort()).toEqual([
+      "refusal A stops",
+      "refusal call lost",
+      "ring an answer with nowhere to go",
+    ]);
+    expect(scene.marks.some((mark) => "text" in mark && mark.text === "held")).toBe(true);
+    expect(signs(glance("requestDropped"))).toContain("refusal lost on its way");
+    expect(glance("fleetRoutes").height).toBeGreaterThan(
+      Math.max(...glance("fleetRoutes").lanes.map(({ at }) => at)),
+    );
+    expect(scene.height).toBe(216);
+  });
+
   it("lets no mark overlap another", () => {
     for (const name of names) {
       const { marks } = glance(name);

@@ -135,6 +135,8 @@ const BELOW = ["the server holds nothing", "nothing held"];
 export function toPills(frame: Frame, compact: boolean): Pill[] {
   const { sequence } = frame;
   if (frame.orientation === "vertical" || sequence.era === "legacy") return [];
+  // Below the first of several lanes is the next.
+  if (compact && frame.rails.servers.size > 1) return [];
   return sequence.activations.flatMap((activation, index) => {
     const next = sequence.activations[index + 1];
     const live = next === undefined && sequence.outcome === null;
@@ -220,6 +222,7 @@ export function toHeldLevels(frame: Frame): HeldLevel[] {
   const horizontal = orientation === "horizontal";
   const level = (count: number) => rails.held + (horizontal ? -1 : 1) * count * rails.heldStep;
   const begin = frame.start + (horizontal ? 16 : 0);
+  const zero = horizontal ? { x: frame.start + 8, y: rails.held } : { x: rails.held - 10, y: begin + 10 };
   const steps = [
     { moment: 0, count: 0, time: begin },
     ...sequence.held.map((step) => ({ ...step, time: toTime(frame, step.moment) })),
@@ -235,7 +238,7 @@ export function toHeldLevels(frame: Frame): HeldLevel[] {
       to: toPoint(frame, until, level(count)),
       rise: toPoint(frame, time, level(before)),
       count,
-      at: count > 0 && until - time >= 24 ? middle : null,
+      at: index === 0 ? zero : count > 0 && until - time >= 24 ? middle : null,
       moment,
     };
   });

@@ -99,9 +99,11 @@ const WIDE = 560;
 
 /** Columns for a width: the person at the left, servers at the right, the traces beyond them where there is room. */
 export function toVerticalRails(sequence: Sequence, width: number): Rails {
-  const extra = (toServers(sequence).length - 1) * 34;
+  const count = toServers(sequence).length;
+  const apart = width < WIDE && count > 2 ? 28 : 34;
+  const extra = (count - 1) * apart;
   const { person, server, client } = width >= WIDE ? toWide(sequence, width, extra) : toNarrow(width, extra);
-  const servers = toRows(sequence, server, 34);
+  const servers = toRows(sequence, server, apart);
   const lanes = { person, client, servers, server };
   if (width < WIDE) return { ...lanes, base: 0, step: 0, held: 0, heldStep: 0 };
   const last = server + extra;

@@ -120,6 +120,18 @@ describe("rounds and messages", () => {
     expect(messages.map(({ name }) => name)).toEqual(["tools/list", "complete"]);
   });
 
+  it("asks what a server offers in one quiet step, unless it is refused", () => {
+    const discovered = toSequence(trace([sent(1, {}, "server/discover"), received(1, {}), sent(2)]));
+    expect(discovered.moments.map(({ kind }) => kind)).toEqual(["opened", "sent"]);
+    const error = { code: -32601, message: "Method not found" };
+    const refused = { ...received(1, {}), message: { jsonrpc: "2.0" as const, id: 1, error } };
+    const { moments, rounds } = toSequence(
+      trace([sent(1, {}, "server/discover"), refused as ReturnType<typeof received>]),
+    );
+    expect(moments.map(({ kind }) => kind)).toEqual(["opened", "received"]);
+    expect(rounds).toEqual([]);
+  });
+
   it("carries ids, wire names and keys, each on the sender's side", () => {
     const { messages } = toSequence(trace(runs.twoPrompts));
     expect(messages.map(({ from, id, name, keys }) => [from, id, name, keys.join()])).toEqual([

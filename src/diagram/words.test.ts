@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { eras } from "./eras.test-data.ts";
 import { runs, trace } from "./runs.test-data.ts";
 import { toSequence } from "./sequence.ts";
 import { toCountedSteps, toSparkSteps } from "./spark-steps.ts";
@@ -37,6 +38,28 @@ describe("the transcript", () => {
     expect(rows[6]?.detail).toBe(
       "tools/call as bo; token ≠ price 1; stopped: issued to a different principal",
     );
+  });
+});
+
+describe("the transcript of the earlier era, and of what happens meanwhile", () => {
+  const details = (name: keyof typeof eras) =>
+    toTranscript(toSequence(trace(eras[name]))).map(({ detail }) => detail);
+
+  it("says how many handlers are held, from the question to the answer", () => {
+    expect(details("legacy").filter((detail) => detail.includes("held"))).toEqual([
+      "elicitation/create; handlers held: 1",
+      "result; handlers held: 0",
+    ]);
+    expect(details("fleetStops").join()).not.toContain("held");
+  });
+
+  it("says where a message was sent, and why it did not get in", () => {
+    expect(details("legacyElsewhere")).toContain("result; routed to B; stopped: 404, Session not found");
+    expect(details("requestDropped")).toContain("tools/call; token = same bytes; stopped: lost on its way");
+  });
+
+  it("says what was printed, and by whom", () => {
+    expect(details("givenUp")).toContain("client.ts printed mine");
   });
 });
 
