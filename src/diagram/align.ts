@@ -16,7 +16,15 @@ const ROLES: Partial<Record<Moment["kind"], string>> = {
   pushed: "received",
   lost: "received",
 };
-const toRole = ({ kind }: Moment): string => ROLES[kind] ?? kind;
+
+/** A call that a fault ended at once ended there, and does not wait for the other run's end. */
+function toRoles({ moments }: Sequence): string[] {
+  let isCut = false;
+  return moments.map(({ kind }, index) => {
+    isCut ||= kind === "lost" && moments[index - 1]?.kind === "fault";
+    return isCut ? `${kind}, cut` : (ROLES[kind] ?? kind);
+  });
+}
 
 /** The greatest number of moments that two tails have in common, for every pair of tails. */
 function toCommon(a: readonly string[], b: readonly string[]): number[][] {
@@ -78,7 +86,7 @@ function toJoint(
  * a column, what one of them did alone leaves a gap in the other. Cost: the product of their lengths, so for short runs.
  */
 export function alignSequences(a: Sequence, b: Sequence): Alignment {
-  const pairs = toPairs(a.moments.map(toRole), b.moments.map(toRole));
+  const pairs = toPairs(toRoles(a), toRoles(b));
   const columns: [number[], number[]] = [[0], [0]];
   const moments = pairs.map(([i, j], at) => {
     if (i !== null) columns[0][i] = at + 1;

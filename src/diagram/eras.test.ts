@@ -180,6 +180,18 @@ describe("two runs on one clock", () => {
     expect([first?.dense, first?.rounds, first?.levels]).toEqual([true, [], []]);
   });
 
+  it("go on alone where the other's call was lost at once, before any answer", () => {
+    const events = eras.legacyStops.filter(({ kind }) => kind !== "answered");
+    const both = [toSequence(trace(events)), fold("fleetStops")] as const;
+    const { columns, moments } = alignSequences(...both);
+    const after = (which: 0 | 1, kind: string) =>
+      columns[which][both[which].moments.find((one) => one.kind === kind)?.index ?? 0] ?? 0;
+    expect(after(0, "fault")).toBe(after(1, "fault"));
+    expect(after(0, "ended")).toBe(after(0, "fault") + 2);
+    expect(after(1, "answered")).toBeGreaterThan(after(0, "ended"));
+    expect(after(1, "ended")).toBe(moments.length);
+  });
+
   it("have each a last moment at every column of the clock", () => {
     const last = alignment.moments.length;
     expect(toMomentAt(alignment, 0, last)).toBe(pair[0].moments.length);
