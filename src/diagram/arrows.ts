@@ -1,6 +1,6 @@
 import { REFUSAL } from "./draft.ts";
-import * as horizontal from "./layout-horizontal.ts";
-import * as vertical from "./layout-vertical.ts";
+import { toStop as toFlatStop } from "./layout-horizontal.ts";
+import { toStop as toUprightStop } from "./layout-vertical.ts";
 import type { Message, Sequence } from "./model.ts";
 import { type Frame, HALF_BAR, toLaneAcross, toPoint, toTime } from "./parts.ts";
 import type { Arrow } from "./scene.ts";
@@ -24,7 +24,7 @@ function toMeeting(frame: Frame, id: string, moment: number): number {
 /** Where an arrow that does not arrive ends: at its refusal. */
 function toShort({ orientation, rails }: Frame, message: Message): number {
   if (message.kind === "lost") return rails.client + 24 + REFUSAL / 2;
-  const { toStop } = orientation === "horizontal" ? horizontal : vertical;
+  const toStop = orientation === "horizontal" ? toFlatStop : toUprightStop;
   return toStop(rails, message) - REFUSAL / 2;
 }
 
