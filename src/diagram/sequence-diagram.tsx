@@ -83,7 +83,7 @@ export function SequenceDiagram(props: SequenceDiagramProps): ReactElement {
     <div
       ref={ref}
       className={`diagram is-${orientation} ${animate ? "is-moving" : ""}`}
-      tabIndex={scene.width > width || scene.height > height ? 0 : undefined}
+      tabIndex={scene.width > width || scene.height > inner ? 0 : undefined}
     >
       <LaneNames scene={scene} />
       <svg
