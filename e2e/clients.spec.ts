@@ -11,7 +11,7 @@ async function openSettings(page: Page): Promise<void> {
       .getByRole("button", { name: /^Server settings/ })
       .click();
   }
-  await expect(settings.getByRole("group", { name: "Client" })).toBeVisible();
+  await expect(settings.getByRole("group", { name: "Client", exact: true })).toBeVisible();
 }
 
 test("the SDK's client makes the same run as the page's own loop, in both revisions", async ({ page }) => {
@@ -24,7 +24,7 @@ test("the SDK's client makes the same run as the page's own loop, in both revisi
   await lesson.expectMeasures({ requests: 2, prompts: 1, ledger: 1, parked: 0 });
 
   await openSettings(page);
-  const client = lesson.region("Server settings").getByRole("group", { name: "Client" });
+  const client = lesson.region("Server settings").getByRole("group", { name: "Client", exact: true });
   await client.getByRole("button", { name: "the SDK’s", exact: true }).click();
   await lesson.button("Close Server settings").click();
   await lesson.run();
@@ -46,7 +46,7 @@ test("a client that declares nothing is never asked", async ({ page }) => {
   const lesson = new LessonPage(page);
   await lesson.open("asking-mid-call");
   await openSettings(page);
-  const client = lesson.region("Server settings").getByRole("group", { name: "Client" });
+  const client = lesson.region("Server settings").getByRole("group", { name: "Client", exact: true });
   await client.getByRole("button", { name: "declares nothing", exact: true }).click();
   await expect(
     client.getByRole("switch", { name: /^sampling/ }).or(client.getByRole("checkbox", { name: /^sampling/ })),
@@ -78,7 +78,7 @@ test("the client's loop can be edited: what it sends is what the wire shows, and
   await lesson.button("Close Console").click();
 
   await openSettings(page);
-  const client = lesson.region("Server settings").getByRole("group", { name: "Client" });
+  const client = lesson.region("Server settings").getByRole("group", { name: "Client", exact: true });
   await client.getByRole("button", { name: "drops the state", exact: true }).click();
   await lesson.button("Close Server settings").click();
   await lesson.run();
