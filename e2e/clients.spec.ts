@@ -1,17 +1,22 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { collectComplaints, LessonPage } from "./lesson-page.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-async function openSettings(page: Page): Promise<void> {
-  const settings = page.getByRole("region", { name: "Server settings", exact: true });
-  if (!(await settings.isVisible())) {
-    await page
-      .getByRole("group", { name: "Drawers" })
-      .getByRole("button", { name: /^Server settings/ })
-      .click();
+/** Opens a drawer by its tab, where it is not open yet. */
+async function openDrawer(lesson: LessonPage, name: string): Promise<Locator> {
+  const drawer = lesson.region(name);
+  if (!(await drawer.isVisible())) {
+    const drawers = lesson.page.getByRole("group", { name: "Drawers" });
+    await drawers.getByRole("button", { name: new RegExp(`^${name}`) }).click();
   }
-  await expect(settings.getByRole("group", { name: "Client", exact: true })).toBeVisible();
+  await expect(drawer).toBeVisible();
+  return drawer;
+}
+
+async function openClient(lesson: LessonPage): Promise<Locator> {
+  const settings = await openDrawer(lesson, "Server settings");
+  return settings.getByRole("group", { name: "Client", exact: true });
 }
 
 test("the SDK's client makes the same run as the page's own loop, in both revisions", async ({ page }) => {
@@ -23,8 +28,7 @@ test("the SDK's client makes the same run as the page's own loop, in both revisi
   await lesson.expectOutcome("completed");
   await lesson.expectMeasures({ requests: 2, prompts: 1, ledger: 1, parked: 0 });
 
-  await openSettings(page);
-  const client = lesson.region("Server settings").getByRole("group", { name: "Client", exact: true });
+  const client = await openClient(lesson);
   await client.getByRole("button", { name: "the SDK’s", exact: true }).click();
   await lesson.button("Close Server settings").click();
   await lesson.run();
@@ -32,8 +36,8 @@ test("the SDK's client makes the same run as the page's own loop, in both revisi
   await lesson.expectOutcome("completed");
   await lesson.expectMeasures({ requests: 2, prompts: 1, ledger: 1, parked: 0 });
 
-  await openSettings(page);
-  await client.getByRole("radio", { name: /^2025-11-25/ }).check();
+  await openClient(lesson);
+  await client.getByRole("combobox", { name: "Revision" }).selectOption("legacy");
   await lesson.button("Close Server settings").click();
   await lesson.run();
   await lesson.answer("Accept", { ok: true });
@@ -45,8 +49,7 @@ test("the SDK's client makes the same run as the page's own loop, in both revisi
 test("a client that declares nothing is never asked", async ({ page }) => {
   const lesson = new LessonPage(page);
   await lesson.open("asking-mid-call");
-  await openSettings(page);
-  const client = lesson.region("Server settings").getByRole("group", { name: "Client", exact: true });
+  const client = await openClient(lesson);
   await client.getByRole("button", { name: "declares nothing", exact: true }).click();
   await expect(
     client.getByRole("switch", { name: /^sampling/ }).or(client.getByRole("checkbox", { name: /^sampling/ })),
@@ -70,15 +73,10 @@ test("the client's loop can be edited: what it sends is what the wire shows, and
   await lesson.run();
   await lesson.answer("Accept", { ok: true });
   await lesson.expectOutcome("completed");
-  await page
-    .getByRole("group", { name: "Drawers" })
-    .getByRole("button", { name: /^Console/ })
-    .click();
-  await expect(lesson.region("Console")).toContainText("client.ts:");
+  await expect(await openDrawer(lesson, "Console")).toContainText("client.ts:");
   await lesson.button("Close Console").click();
 
-  await openSettings(page);
-  const client = lesson.region("Server settings").getByRole("group", { name: "Client", exact: true });
+  const client = await openClient(lesson);
   await client.getByRole("button", { name: "drops the state", exact: true }).click();
   await lesson.button("Close Server settings").click();
   await lesson.run();
