@@ -53,9 +53,11 @@ async function finishAs(site: Page, who: string): Promise<void> {
 const goOn = async ({ page, dialog }: LessonPage) => {
   await page.bringToFront();
   // A press right after Accept would be a double click.
+  const onward = dialog.getByRole("button", { name: "Continue", exact: true });
+  await expect(onward).toBeVisible();
   await expect(async () => {
-    await dialog.getByRole("button", { name: "Continue", exact: true }).click({ timeout: 1000 });
-    await expect(dialog.getByRole("button", { name: "Continue", exact: true })).toBeHidden({ timeout: 500 });
+    if (await onward.isVisible()) await onward.click({ timeout: 1000 });
+    await expect(onward).toBeHidden({ timeout: 500 });
   }).toPass();
 };
 
@@ -81,7 +83,8 @@ test("a page: accepted is not finished; finished by the one who was asked, the c
   await goOn(lesson);
   await lesson.expectOutcome("completed");
   await lesson.expectMeasures({ requests: 3, prompts: 2, ledger: 1 });
-  await lesson.button("Wire log").click();
+  const drawers = page.getByRole("group", { name: "Drawers" });
+  await drawers.getByRole("button", { name: /^Wire log/ }).click();
   await expect(lesson.region("Wire log")).toContainText("tools/call");
   await expect(page.getByText(SECRET)).toHaveCount(0);
   expect(complaints).toEqual([]);
@@ -129,7 +132,7 @@ test("a model's text is reviewed and changed; folders are refused by the host", 
   );
   const { dialog } = lesson;
   await expect(dialog).toContainText("Name the trip.");
-  await expect(dialog.getByText("deprecated")).toBeVisible();
+  await expect(dialog.getByText("deprecated", { exact: true })).toBeVisible();
   await dialog.getByLabel("The model’s text, for you to review").fill("Lisbon in May");
   await dialog.getByRole("button", { name: "Accept", exact: true }).click();
   await expect(dialog).toContainText("The list of your folders");
