@@ -95,11 +95,13 @@ describe("many people at once", () => {
   it("an instance can be stopped when somebody wants it, at the time that it is", async () => {
     let stop: (instance: string) => void = () => undefined;
     let pressedAt = -1;
+    const stopped: object[] = [];
     const load = beginLoad({
       executors: { legacy: executor, modern: executor },
       document: toDocument(),
       people: 10,
       longestSeconds: 100,
+      onStopped: (one) => stopped.push(one),
       onSample: ({ at, legacy }) => {
         if (pressedAt >= 0 || legacy.completed < 4) return;
         pressedAt = at;
@@ -112,6 +114,7 @@ describe("many people at once", () => {
     expect(end.legacy).toMatchObject({ completed: 4, lost: 6, held: 0 });
     expect(end.modern).toMatchObject({ completed: 4, lost: 6 });
     expect(pressedAt).toBeGreaterThan(0);
+    expect(stopped).toEqual([{ at: pressedAt, instance: "A" }]);
   });
 
   it("states that stay in an instance's memory are bytes held in the modern era too", async () => {

@@ -35,6 +35,8 @@ export interface LoadOptions {
   /** Instances that stop at a given time, in milliseconds after all were asked. */
   stops?: readonly { at: number; instance: string }[];
   onSample: (sample: LoadSample) => void;
+  /** An instance has stopped in both eras: when, in milliseconds after all were asked. */
+  onStopped?: (stop: { at: number; instance: string }) => void;
 }
 
 export interface Load {
@@ -150,6 +152,7 @@ class Simulation {
   }
 
   async #stop(instance: string): Promise<void> {
+    this.#options.onStopped?.({ at: this.#at, instance });
     await Promise.all(ERAS.map((era) => this.#fleets[era].stop(instance)));
     this.#sample();
   }

@@ -46,7 +46,7 @@ export function BenchDrawers({ hidden = false, ...parts }: BenchParts & { hidden
     >
       {shown.map((name) =>
         isWorkbench(name) ? (
-          <BenchWorkbench key={name} {...parts} names={[name]} />
+          <BenchWorkbench key={name} {...parts} names={[name]} run={null} />
         ) : (
           <Drawer key={name} name={name} onClose={() => drawers.close(name)}>
             <Suspense>

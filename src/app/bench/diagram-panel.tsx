@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Orientation } from "../../diagram/scene.ts";
 import type { Sequence } from "../../diagram/model.ts";
-import { SequenceDiagram } from "../../diagram/sequence-diagram.tsx";
 import { Transport } from "../../diagram/transport.tsx";
 import type { Playback } from "../../diagram/use-playback.tsx";
 import { Icon } from "../icon.tsx";
+import { LazyDiagram } from "../lazy-diagram.tsx";
 import { HandlersHeld } from "./measures.tsx";
 import { OutcomeChip } from "./outcome-chip.tsx";
 import type { RunView } from "./run-view.ts";
@@ -67,7 +67,7 @@ export function DiagramPanel(props: DiagramPanelProps) {
       {props.above}
       {view.outcome && !props.brief && <OutcomeText view={view} />}
       <div className="diagram-view">
-        <SequenceDiagram
+        <LazyDiagram
           sequence={sequence}
           playhead={playback.playhead}
           orientation={orientation}

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Transport } from "../../diagram/transport.tsx";
 import { CloseButton } from "../close-button.tsx";
 import type { PageEngine } from "../engine/page-engine.ts";
@@ -6,6 +6,7 @@ import type { StepRun } from "../engine/run-step.ts";
 import { FaultButtons } from "../faults/fault-buttons.tsx";
 import { type FaultChoice, type FaultId, toFaultChoices } from "../faults/fault-choices.ts";
 import { Icon } from "../icon.tsx";
+import { useWidth } from "../use-width.ts";
 import { RunButton, type RunButtonsProps, RunKeys } from "../bench/run-buttons.tsx";
 import { EraView } from "./era-view.tsx";
 import { ErasTable } from "./eras-table.tsx";
@@ -140,7 +141,7 @@ function Head({ faults, run, onCode, onClose }: ErasPanelProps & { faults: React
 function Diagrams({ eras }: { eras: TwoEras }) {
   const { shown, running } = eras;
   const ref = useRef<HTMLDivElement>(null);
-  const width = useWidth(ref);
+  const width = useWidth(ref, 988);
   const { playback, views } = useErasPlayback(shown, running, width);
   return (
     <>
@@ -151,19 +152,4 @@ function Diagrams({ eras }: { eras: TwoEras }) {
       <Transport playback={playback} />
     </>
   );
-}
-
-/** How wide an element is inside, in pixels, as it is laid out. */
-function useWidth(ref: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(988);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => {
-      if (element.clientWidth > 0) setWidth(element.clientWidth);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return width;
 }

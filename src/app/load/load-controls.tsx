@@ -69,7 +69,7 @@ export function LoadControls(props: LoadControlsProps) {
       </button>
       <div className="load-stops" role="toolbar" aria-label="While they think">
         {names.map((name) => {
-          const gone = state.stopped.some(({ instance }) => instance === name);
+          const gone = state.wanted.includes(name);
           return (
             <button
               key={name}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import sdkUrl from "../../../generated/sdk-guest.txt?url";
 import wasmUrl from "@jitl/quickjs-ng-wasmfile-release-sync/wasm?url";
 import { INSTANCES } from "../../workspace/playground.ts";
@@ -6,6 +6,7 @@ import { CloseButton } from "../close-button.tsx";
 import type { StepRun } from "../engine/run-step.ts";
 import { toErasDocument } from "../eras/to-eras-document.ts";
 import { useKeptNumber } from "../use-kept-number.ts";
+import { useWidth } from "../use-width.ts";
 import { LoadControls } from "./load-controls.tsx";
 import { LoadFigures } from "./load-figures.tsx";
 import { LoadPlot } from "./load-plot.tsx";
@@ -70,23 +71,26 @@ export function LoadPanel({ now, ready, instances: set, actions, onFinished, onC
 function Plots({ state, people }: { state: LoadState; people: number }) {
   const { curve, stopped } = state;
   const top = state.people === 0 ? people : state.people;
+  const ref = useRef<HTMLDivElement>(null);
+  const width = useWidth(ref, 960);
   const bytes = Math.max(curve.most.legacy.bytes, curve.most.modern.bytes, 1);
   return (
     <div className="load-plots">
+      <div ref={ref} />
       <p className="load-caption">
         handlers held
         <span className="load-key load-key-legacy">2025-11-25</span>
         <span className="load-key load-key-modern">2026-07-28</span>
       </p>
       <LoadPlot
-        {...{ curve, stopped, top }}
+        {...{ curve, stopped, top, width }}
         what="held"
         height={190}
         label="Handlers held over the virtual time"
       />
       <p className="load-caption">bytes held</p>
       <LoadPlot
-        {...{ curve, stopped }}
+        {...{ curve, stopped, width }}
         what="bytes"
         top={bytes}
         height={96}

@@ -3,8 +3,7 @@ import type { LoadSample } from "../../engine/load.ts";
 import { type Curve, toSteps } from "./curve.ts";
 import { LONGEST_S, type LoadState } from "./use-load.ts";
 
-/** The drawing's own measures; it is scaled to its place. */
-const WIDTH = 960;
+/** Room for the numbers beside the drawing, in pixels. */
 const LEFT = 64;
 const RIGHT = 12;
 
@@ -12,6 +11,8 @@ interface PlotProps {
   curve: Curve;
   stopped: LoadState["stopped"];
   what: "held" | "bytes";
+  /** Of the whole, in pixels. */
+  width: number;
   /** What the upper edge stands for. */
   top: number;
   height: number;
@@ -20,10 +21,9 @@ interface PlotProps {
   label: string;
 }
 
-const toX = (at: number) => LEFT + (at / (LONGEST_S * 1000)) * (WIDTH - LEFT - RIGHT);
-
 /** What both eras held over the virtual time: the earlier as steps over a tint, the modern as a line at its foot. */
-export function LoadPlot({ curve, stopped, what, top, height, clock = false, label }: PlotProps) {
+export function LoadPlot({ curve, stopped, what, top, width, height, clock = false, label }: PlotProps) {
+  const toX = (at: number) => LEFT + (at / (LONGEST_S * 1000)) * (width - LEFT - RIGHT);
   const bottom = height - (clock ? 22 : 6);
   const toY = (value: number) => bottom - (Math.min(value, top) / Math.max(1, top)) * (bottom - 10);
   const toPath = (era: Era) =>
@@ -31,12 +31,7 @@ export function LoadPlot({ curve, stopped, what, top, height, clock = false, lab
   const legacy = toPath("legacy");
   const end = toX(curve.last?.at ?? 0);
   return (
-    <svg
-      className="load-plot"
-      viewBox={`0 0 ${String(WIDTH)} ${String(height)}`}
-      role="img"
-      aria-label={label}
-    >
+    <svg className="load-plot" width={width} height={height} role="img" aria-label={label}>
       {[0, 60, 120, 180, 240].map((second) => (
         <g key={second}>
           <line className="load-grid" x1={toX(second * 1000)} x2={toX(second * 1000)} y1={6} y2={bottom} />
@@ -47,7 +42,7 @@ export function LoadPlot({ curve, stopped, what, top, height, clock = false, lab
           )}
         </g>
       ))}
-      <line className="load-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={toY(top)} y2={toY(top)} />
+      <line className="load-grid" x1={LEFT} x2={width - RIGHT} y1={toY(top)} y2={toY(top)} />
       <text className="load-tick" x={LEFT - 8} y={toY(top) + 4} textAnchor="end">
         {top.toLocaleString("en")}
       </text>

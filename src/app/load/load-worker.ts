@@ -24,6 +24,7 @@ function begin({ document, people, longestSeconds, watchSeconds, serverName, ...
     executors: { legacy: createExecutor(urls), modern: createExecutor(urls) },
     pace: createPace(longestSeconds / watchSeconds),
     onSample: batch.add,
+    onStopped: (stop) => post({ type: "stopped", ...stop }),
   });
   begun.ended
     .then(() => {

@@ -20,4 +20,7 @@ export type ToLoad =
 
 /** From the worker: what was measured, in batches; then how it ended. */
 export type FromLoad =
-  { type: "samples"; samples: LoadSample[] } | { type: "ended" } | { type: "broken"; message: string };
+  | { type: "samples"; samples: LoadSample[] }
+  | { type: "stopped"; at: number; instance: string }
+  | { type: "ended" }
+  | { type: "broken"; message: string };

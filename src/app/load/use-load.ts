@@ -14,12 +14,13 @@ export interface LoadState {
   status: "none" | "running" | "ended" | "stopped" | "broken";
   people: number;
   curve: Curve;
-  /** Instances that the learner stopped, and when (virtual ms). */
+  /** Instances that the learner wants to be stopped, and those that were: when (virtual ms). */
+  wanted: readonly string[];
   stopped: readonly { at: number; instance: string }[];
   message: string;
 }
 
-const NONE: LoadState = { status: "none", people: 0, curve: EMPTY, stopped: [], message: "" };
+const NONE: LoadState = { status: "none", people: 0, curve: EMPTY, wanted: [], stopped: [], message: "" };
 
 export interface LoadStart {
   document: Playground;
@@ -56,7 +57,7 @@ export function useLoad(onEnded: () => void) {
         const told = waiting;
         waiting = [];
         setState((before) => told.reduce(toNext, before));
-        if (told.some(({ type }) => type !== "samples")) end();
+        if (told.some(({ type }) => type === "ended" || type === "broken")) end();
         if (told.some(({ type }) => type === "ended")) latest.current();
       };
       const take = (message: FromLoad) => {
@@ -72,10 +73,7 @@ export function useLoad(onEnded: () => void) {
   );
   const stopInstance = useCallback((instance: string) => {
     worker.current?.postMessage({ type: "stop", instance } satisfies ToLoad);
-    setState((before) => {
-      const at = before.curve.last?.at ?? 0;
-      return { ...before, stopped: [...before.stopped, { at, instance }] };
-    });
+    setState((before) => ({ ...before, wanted: [...before.wanted, instance] }));
   }, []);
   const stop = useCallback(() => {
     end();
@@ -92,6 +90,8 @@ function toNext(state: LoadState, message: FromLoad): LoadState {
   switch (message.type) {
     case "samples":
       return { ...state, curve: extend(state.curve, message.samples, STEP_MS) };
+    case "stopped":
+      return { ...state, stopped: [...state.stopped, { at: message.at, instance: message.instance }] };
     case "ended":
       return { ...state, status: "ended" };
     case "broken":

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import { SequenceDiagram } from "../../diagram/sequence-diagram.tsx";
 import { toSequence } from "../../diagram/sequence.ts";
 import { usePlayback } from "../../diagram/use-playback.tsx";
 import type { Lesson } from "../../lesson/course.ts";
 import { toMeasures } from "../../trace/measures.ts";
 import { FilledIcon, Icon } from "../icon.tsx";
+import { LazyDiagram } from "../lazy-diagram.tsx";
 import { toLessonHash } from "../route.ts";
 import { useServices } from "../services.ts";
 import { toCallText } from "../bench/to-call-text.ts";
@@ -66,7 +66,7 @@ function HeroRun({ lesson }: { lesson: Lesson }) {
   return (
     <figure className="hero-card">
       <div className="hero-diagram">
-        <SequenceDiagram
+        <LazyDiagram
           sequence={sequence}
           playhead={playback.playhead}
           orientation={layout === "phone" ? "vertical" : "horizontal"}
