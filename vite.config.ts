@@ -62,20 +62,24 @@ function monacoLanguageWorker(): Plugin {
 function offlineList(): Plugin {
   return {
     name: "roundtrip:offline-list",
-    generateBundle(_options, bundle) {
-      const files = Object.values(bundle).filter(
-        (file) => sizeOf(file) < 1_000_000 && !/^\.|sdk-(guest|types)/.test(file.fileName),
-      );
-      this.emitFile({
-        type: "asset",
-        fileName: "offline.json",
-        source: JSON.stringify([
-          "theme.js",
-          "icon.svg",
-          "page.html",
-          ...files.map(({ fileName }) => fileName),
-        ]),
-      });
+    generateBundle: {
+      // After Vite has taken out the chunks that held nothing but styles: a file that is not there would spoil the list.
+      order: "post",
+      handler(_options, bundle) {
+        const files = Object.values(bundle).filter(
+          (file) => sizeOf(file) < 1_000_000 && !/^\.|sdk-(guest|types)/.test(file.fileName),
+        );
+        this.emitFile({
+          type: "asset",
+          fileName: "offline.json",
+          // The page itself is kept under the address of its folder, which is how one opens it.
+          source: JSON.stringify([
+            "theme.js",
+            "icon.svg",
+            ...files.map(({ fileName }) => fileName).filter((name) => name !== "index.html"),
+          ]),
+        });
+      },
     },
   };
 }
