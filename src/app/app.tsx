@@ -7,6 +7,10 @@ import { useServices } from "./services.ts";
 import { useRoute } from "./use-route.ts";
 
 const LogPage = lazy(async () => ({ default: (await import("./referee/log-page.tsx")).LogPage }));
+const GlossaryPage = lazy(async () => ({
+  default: (await import("./glossary/glossary-page.tsx")).GlossaryPage,
+}));
+const RulesPage = lazy(async () => ({ default: (await import("./rule-sheet/rules-page.tsx")).RulesPage }));
 
 /** What the address asks for; what cannot be found is said above the map. */
 export function App({ onShown }: { onShown: () => void }) {
@@ -26,16 +30,33 @@ export function App({ onShown }: { onShown: () => void }) {
         <LogPage />
       </Suspense>
     );
+  if (route.page === "glossary")
+    return (
+      <Suspense>
+        <GlossaryPage term={route.term} />
+      </Suspense>
+    );
+  if (route.page === "rules")
+    return (
+      <Suspense>
+        <RulesPage />
+      </Suspense>
+    );
   return <MapPage notice={toNotice(route, lesson)} />;
 }
 
 function toTitle(route: Route, step: Step | undefined, lesson: Lesson | undefined): string | null {
   if (route.page === "log") return "Check a log · Roundtrip";
+  if (route.page === "glossary") return "Glossary · Roundtrip";
+  if (route.page === "rules") return "Rule sheet · Roundtrip";
   return step && lesson ? `${step.title} · ${lesson.title} · Roundtrip` : null;
 }
 
 /** Why the map is shown; null where it was asked for. */
-function toNotice(route: Exclude<Route, { page: "log" }>, lesson: Lesson | undefined): string | null {
+function toNotice(
+  route: Exclude<Route, { page: "log" | "glossary" | "rules" }>,
+  lesson: Lesson | undefined,
+): string | null {
   if (route.page === "map") return route.notice;
   if (route.page === "link") return "This link cannot be opened here yet: links to a playground come later.";
   return lesson
