@@ -3,6 +3,8 @@ import { EXIT, type Io, UsageError } from "./io.ts";
 const USAGE = `Usage:
   npm run -s playground -- run FILE [--pretty]
       play a playground document and print one JSON object; FILE may be -
+  npm run -s playground -- check FILE [--pretty]
+      run the battery on a document's tool; exit 1 where a row fails
   npm run -s serve -- [FILE] [--port N] [--seed N]
       serve a document's tools (or the first lesson's) at http://127.0.0.1:N/mcp
   npm run -s lessons -- check | measure | coverage
@@ -16,6 +18,7 @@ type Command = (args: string[], io: Io) => Promise<number>;
 /** Each command is loaded when it is called: \`--help\` needs no sandbox. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import("./run.ts")).run,
+  check: async () => (await import("./check.ts")).check,
   serve: async () => (await import("./serve.ts")).serve,
   lessons: async () => (await import("./lessons.ts")).lessons,
   referee: async () => (await import("./referee.ts")).referee,
