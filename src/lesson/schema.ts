@@ -25,6 +25,7 @@ const region = z.enum([
   "Referee",
   "Two eras",
   "Many people",
+  "Check my tool",
 ]);
 
 /** A run as authors write it: `attempts` may hold names of the lesson's. */

@@ -8,6 +8,7 @@ export const DRAWERS = [
   "Attempts",
   "Two eras",
   "Many people",
+  "Check my tool",
   "Referee",
   "Server settings",
   "Checks",
@@ -15,7 +16,13 @@ export const DRAWERS = [
 export type DrawerName = (typeof DRAWERS)[number];
 
 /** Those that take the bench over, where there is room. */
-export const WORKBENCH: readonly DrawerName[] = ["State token", "Attempts", "Two eras", "Many people"];
+export const WORKBENCH: readonly DrawerName[] = [
+  "State token",
+  "Attempts",
+  "Two eras",
+  "Many people",
+  "Check my tool",
+];
 
 /** Those that need the whole bench: two diagrams do not fit beside the code. */
 export const WHOLE: readonly DrawerName[] = ["Two eras", "Many people"];

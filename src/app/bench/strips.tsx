@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import { OutcomeChip } from "./outcome-chip.tsx";
 import type { RunView } from "./run-view.ts";
+import type { ReplayFrom } from "./use-replay.ts";
 
 interface WorkbenchStripProps {
   /** Null: what stands above has runs of its own. */
@@ -53,22 +54,23 @@ function toRunNote(runs: number, ranIn: number | null): string {
 
 interface ReplayStripProps {
   label: string;
+  from: ReplayFrom;
   view: RunView;
   onRun: () => void;
   onAttempts: () => void;
 }
 
 /** Above an attempt that stands in the run's place. */
-export function ReplayStrip({ label, view: { outcome }, onRun, onAttempts }: ReplayStripProps) {
+export function ReplayStrip({ label, from, view: { outcome }, onRun, onAttempts }: ReplayStripProps) {
   const said = outcome?.status === "refused" || outcome?.status === "failed" ? outcome.message : "";
   return (
     <div className="bench-strip bench-replay" role="status">
       <span title={said}>
-        Attempt: <b>{label}</b>
+        {from === "Attempts" ? "Attempt" : "Row"}: <b>{label}</b>
         {said !== "" && <span className="bench-replay-said"> {said}</span>}
       </span>
       <button type="button" className="button-quiet panel-end" onClick={onAttempts}>
-        Back to Attempts
+        Back to {from}
       </button>
       <button type="button" className="button" onClick={onRun}>
         Back to your run

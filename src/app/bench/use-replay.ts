@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import type { TraceEvent } from "../../trace/event.ts";
 import type { TraceSnapshot } from "../../trace/store.ts";
 import type { useLesson } from "../lesson/use-lesson.ts";
 import type { OwnAttempt } from "../work/setup.ts";
@@ -13,10 +14,20 @@ export interface Shown {
   /** The attempt's number among the replays, from 1, and its label; 0 for the learner's own run. */
   replay: number;
   label: string;
+  /** The panel that it was chosen in. */
+  from: ReplayFrom;
+}
+
+export type ReplayFrom = "Attempts" | "Check my tool";
+
+/** A trace that is there already, of a row of the battery. */
+export interface ShownTrace {
+  label: string;
+  events: readonly TraceEvent[];
 }
 
 interface Replay {
-  attempt: OwnAttempt;
+  what: OwnAttempt | ShownTrace;
   number: number;
   /** The drawers that were open then. */
   before: readonly DrawerName[];
@@ -27,26 +38,33 @@ export function useReplay({ snapshot, view, run, attempts }: ReturnType<typeof u
   const [chosen, setChosen] = useState<Replay | null>(null);
   const [count, setCount] = useState(0);
   if (chosen && run.running) setChosen(null);
-  const outcome = chosen && attempts.outcomes.get(chosen.attempt);
-  const result = outcome?.status === "done" ? outcome.result : null;
+  const events = chosen && toEvents(chosen.what, attempts.outcomes);
   const replayed = useMemo(() => {
-    if (!result) return null;
-    const whole = { runs: [result.events], length: result.events.length };
+    if (!events) return null;
+    const whole = { runs: [events], length: events.length };
     return { snapshot: whole, view: toRunView(whole) };
-  }, [result]);
-  const own: Shown = { snapshot, view, running: run.running, replay: 0, label: "" };
+  }, [events]);
+  const own: Shown = { snapshot, view, running: run.running, replay: 0, label: "", from: "Attempts" };
   const shown: Shown =
-    chosen && replayed
-      ? { ...replayed, running: false, replay: chosen.number, label: chosen.attempt.label ?? "" }
-      : own;
+    chosen && replayed ? { ...replayed, running: false, replay: chosen.number, ...toHead(chosen.what) } : own;
   return {
     shown,
-    replay: (attempt: OwnAttempt, before: readonly DrawerName[]) => {
-      setChosen({ attempt, number: count + 1, before });
+    replay: (what: OwnAttempt | ShownTrace, before: readonly DrawerName[]) => {
+      setChosen({ what, number: count + 1, before });
       setCount(count + 1);
     },
     back: () => setChosen(null),
     /** The drawers that were open when the replay began. */
     before: chosen?.before ?? [],
   };
+}
+
+function toEvents(what: Replay["what"], outcomes: ReturnType<typeof useLesson>["attempts"]["outcomes"]) {
+  if ("events" in what) return what.events;
+  const outcome = outcomes.get(what);
+  return outcome?.status === "done" ? outcome.result.events : null;
+}
+
+function toHead(what: Replay["what"]): Pick<Shown, "label" | "from"> {
+  return { label: what.label ?? "", from: "events" in what ? "Check my tool" : "Attempts" };
 }

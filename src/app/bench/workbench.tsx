@@ -8,11 +8,14 @@ import { StateTokenPanel } from "../token/state-token-panel.tsx";
 import { type OwnAttempt, without } from "../work/setup.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import type { BenchParts } from "./bench-props.ts";
-import type { DrawerName } from "./drawer-names.ts";
+import { type DrawerName, WORKBENCH } from "./drawer-names.ts";
 import { toResponses } from "./scripted-responses.ts";
 
 // Each is a page's worth of code of its own, and few steps show them.
 const ErasPanel = lazy(async () => ({ default: (await import("../eras/eras-panel.tsx")).ErasPanel }));
+const BatteryPanel = lazy(async () => ({
+  default: (await import("../battery/battery-panel.tsx")).BatteryPanel,
+}));
 const LoadPanel = lazy(async () => ({ default: (await import("../load/load-panel.tsx")).LoadPanel }));
 
 interface WorkbenchProps extends BenchParts {
@@ -35,17 +38,32 @@ export function Workbench(props: WorkbenchProps) {
     [step, principal, ttlSeconds],
   );
   const parts = { ...props, settings, base };
-  const token = names.includes("State token");
-  const attempts = names.includes("Attempts");
-  const eras = names.includes("Two eras");
+  // Two eras have a Run of their own, which stands for the page's.
+  const head = names.includes("Two eras") ? null : WORKBENCH.find((name) => names.includes(name));
   return (
     <>
-      {token && <Token {...parts} run={eras ? null : run} />}
-      {attempts && <Attempts {...parts} run={token || eras ? null : run} />}
-      {eras && <BothEras {...parts} />}
-      {names.includes("Many people") && <People {...parts} run={token || attempts || eras ? null : run} />}
+      {WORKBENCH.filter((name) => names.includes(name)).map((name) => (
+        <Part key={name} {...parts} name={name} run={head === name ? run : null} />
+      ))}
     </>
   );
+}
+
+function Part({ name, ...parts }: PartProps & { name: DrawerName }) {
+  switch (name) {
+    case "State token":
+      return <Token {...parts} />;
+    case "Attempts":
+      return <Attempts {...parts} />;
+    case "Two eras":
+      return <BothEras {...parts} />;
+    case "Many people":
+      return <People {...parts} />;
+    case "Check my tool":
+      return <CheckMyTool {...parts} />;
+    default:
+      return null;
+  }
 }
 
 interface PartProps extends WorkbenchProps {
@@ -123,6 +141,24 @@ function People({ props, drawers, settings, run }: PartProps) {
         actions={run}
         onFinished={props.state.finished}
         onClose={() => drawers.close("Many people")}
+      />
+    </Suspense>
+  );
+}
+
+function CheckMyTool({ props, drawers, replaying, run }: PartProps) {
+  return (
+    <Suspense>
+      <BatteryPanel
+        engine={props.engine}
+        now={props.state.now}
+        actions={run}
+        onShow={(trace) => {
+          replaying.replay(trace, drawers.open);
+          drawers.leaveWorkbench();
+          props.onView("diagram");
+        }}
+        onClose={() => drawers.close("Check my tool")}
       />
     </Suspense>
   );
