@@ -5,6 +5,7 @@ import { loadContent } from "./content.ts";
 import { afterFirstPaint, createEngineLoader } from "./engine/engine-loader.ts";
 import { ServicesContext } from "./services.ts";
 import { createIdbStorage } from "./work/idb-storage.ts";
+import { createOtherTabs } from "./work/other-tabs.ts";
 import { openWorkStore } from "./work/work-store.ts";
 
 const queries = new QueryClient({
@@ -15,7 +16,7 @@ const queries = new QueryClient({
 async function main(): Promise<void> {
   const [content, work] = await Promise.all([
     loadContent(),
-    openWorkStore(createIdbStorage()),
+    openWorkStore(createIdbStorage(), { otherTabs: createOtherTabs() }),
     documentParsed(),
   ]);
   const root = document.getElementById("root");

@@ -4,6 +4,8 @@ import { Icon } from "./icon.tsx";
 import { useEngine, useWork } from "./services.ts";
 
 interface NoticesProps {
+  /** Another tab has written other files over those of this step: one of the two is to be chosen. */
+  elsewhere?: ((take: "theirs" | "mine") => void) | null;
   /** Takes back the last Restore; null where there is nothing to take back. */
   undo: (() => void) | null;
   onUndoGone: () => void;
@@ -12,7 +14,7 @@ interface NoticesProps {
 }
 
 /** Lines above the workspace that say what is other than usual. */
-export function Notices({ undo, onUndoGone, error }: NoticesProps) {
+export function Notices({ elsewhere = null, undo, onUndoGone, error }: NoticesProps) {
   const engine = useEngine();
   const { trouble } = useWork();
   return (
@@ -27,6 +29,22 @@ export function Notices({ undo, onUndoGone, error }: NoticesProps) {
         </Notice>
       )}
       {trouble !== null && <Notice>Your work is kept only until this page is closed: {trouble}.</Notice>}
+      {elsewhere && (
+        <Notice
+          action={
+            <>
+              <button type="button" className="button-quiet" onClick={() => elsewhere("theirs")}>
+                Take that code
+              </button>
+              <button type="button" className="button-quiet" onClick={() => elsewhere("mine")}>
+                Keep mine
+              </button>
+            </>
+          }
+        >
+          This code was changed in another tab too. Either way the other version is kept.
+        </Notice>
+      )}
       {error && <Notice alert>{error.message}</Notice>}
       {undo && (
         <Notice

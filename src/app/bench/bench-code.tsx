@@ -48,6 +48,8 @@ export function BenchCode({
       onChange={code.change}
       onRestore={code.restore}
       onUse={code.use}
+      history={code.history}
+      onBringBack={code.bringBack}
       toNote={(name) =>
         name !== "tools.ts" && (
           <Suspense>

@@ -4,9 +4,11 @@ import type { GuestFiles } from "../../protocol/ports.ts";
 import { CodeEditor } from "../editor/code-editor.tsx";
 import { FileTabs } from "../editor/file-tabs.tsx";
 import { Icon } from "../icon.tsx";
+import type { History } from "../work/saved-work.ts";
 import type { RunView } from "./run-view.ts";
 
-// It is opened at a wish.
+// They are opened at a wish.
+const HistoryView = lazy(async () => ({ default: (await import("./history-view.tsx")).HistoryView }));
 const SolutionView = lazy(async () => ({ default: (await import("./solution-view.tsx")).SolutionView }));
 
 interface CodePanelProps {
@@ -28,6 +30,9 @@ interface CodePanelProps {
   onChange: (name: string, text: string) => void;
   onRestore: () => void;
   onUse: (files: GuestFiles) => void;
+  /** Earlier versions of the learner's files. */
+  history: History;
+  onBringBack: (files: GuestFiles) => void;
   /** What is said over the text of a tab. */
   toNote: (name: string) => ReactNode;
   onRun: () => void;
@@ -45,6 +50,7 @@ interface CodePanelProps {
 export function CodePanel(props: CodePanelProps) {
   const { files, library, solution, view, comparing, onComparing } = props;
   const [chosen, setChosen] = useState("tools.ts");
+  const [looking, setLooking] = useState(false);
   const all = { ...library, ...files };
   const names = Object.keys(all).sort((a, b) => toRank(a) - toRank(b));
   // Of the client's files one may take the other's place.
@@ -56,33 +62,7 @@ export function CodePanel(props: CodePanelProps) {
         <h2 className={props.choice ? "visually-hidden" : "panel-title"}>Code</h2>
         {props.choice}
         <FileTabs names={names} active={active} readOnly={readOnly} onSelect={setChosen} />
-        <span className="code-actions">
-          <button
-            type="button"
-            className="button-quiet code-restore"
-            title="Restore code"
-            aria-disabled={!props.edited}
-            onClick={() => {
-              if (props.edited) props.onRestore();
-            }}
-          >
-            <Icon name="restore" />
-            <span className="code-action-text">Restore code</span>
-          </button>
-          {(Object.keys(solution).length > 0 || props.solve) && (
-            <button
-              type="button"
-              className="button-quiet code-solution"
-              title="Show solution"
-              aria-pressed={comparing}
-              onClick={() => onComparing(!comparing)}
-            >
-              <Icon name="solution" />
-              <span className="code-action-text">Show solution</span>
-            </button>
-          )}
-          {props.actions}
-        </span>
+        <CodeActions {...props} looking={looking} onLooking={setLooking} />
       </div>
       {props.toNote(active)}
       <div className="code-body">
@@ -100,8 +80,20 @@ export function CodePanel(props: CodePanelProps) {
           onChange={props.onChange}
           onRun={props.onRun}
         />
-        {comparing && (
-          <Suspense>
+        <Suspense>
+          {looking && (
+            <HistoryView
+              name={active}
+              own={all[active] ?? ""}
+              history={props.history}
+              onClose={() => setLooking(false)}
+              onUse={(version) => {
+                props.onBringBack(version);
+                setLooking(false);
+              }}
+            />
+          )}
+          {comparing && (
             <SolutionView
               name={active}
               own={all[active] ?? ""}
@@ -113,10 +105,59 @@ export function CodePanel(props: CodePanelProps) {
                 onComparing(false);
               }}
             />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
       </div>
     </section>
+  );
+}
+
+interface CodeActionsProps extends CodePanelProps {
+  /** The earlier versions are shown over the code. */
+  looking: boolean;
+  onLooking: (on: boolean) => void;
+}
+
+/** What brings another text: the start, an earlier version, the solution. */
+function CodeActions({ looking, onLooking, comparing, onComparing, ...props }: CodeActionsProps) {
+  return (
+    <span className="code-actions">
+      <button
+        type="button"
+        className="button-quiet code-restore"
+        title="Restore code"
+        aria-disabled={!props.edited}
+        onClick={() => {
+          if (props.edited) props.onRestore();
+        }}
+      >
+        <Icon name="restore" />
+        <span className="code-action-text">Restore code</span>
+      </button>
+      <button
+        type="button"
+        className="button-quiet button-icon"
+        aria-label="Earlier versions"
+        title="Earlier versions"
+        aria-pressed={looking}
+        onClick={() => onLooking(!looking)}
+      >
+        <Icon name="clock" />
+      </button>
+      {(Object.keys(props.solution).length > 0 || props.solve) && (
+        <button
+          type="button"
+          className="button-quiet code-solution"
+          title="Show solution"
+          aria-pressed={comparing}
+          onClick={() => onComparing(!comparing)}
+        >
+          <Icon name="solution" />
+          <span className="code-action-text">Show solution</span>
+        </button>
+      )}
+      {props.actions}
+    </span>
   );
 }
 

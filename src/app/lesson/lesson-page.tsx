@@ -56,7 +56,12 @@ export function LessonPage({ lesson, step }: LessonPageProps) {
         Skip to the lesson
       </a>
       <TopBar course={course} progress={progress} slug={lesson.slug} />
-      <Notices undo={state.code.undo} onUndoGone={state.code.forgetUndo} error={state.run.error} />
+      <Notices
+        elsewhere={state.code.settle}
+        undo={state.code.undo}
+        onUndoGone={state.code.forgetUndo}
+        error={state.run.error}
+      />
       {layout === "narrow" && <PageTabs {...{ views, buttons }} />}
       <main id="main" tabIndex={-1} className={`workspace workspace-${layout}`}>
         <Steps {...{ lesson, step, state }} hidden={!views.lesson} />

@@ -2,9 +2,12 @@ import { useCallback, useMemo, useState } from "react";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import type { GuestFiles } from "../../protocol/ports.ts";
 import { useServices, useWork } from "../services.ts";
-import { toFilesKey, toSetupKey } from "../work/saved-work.ts";
+import { type History, toFilesKey, toSetupKey } from "../work/saved-work.ts";
+import type { WorkStore } from "../work/work-store.ts";
 import { CLIENT_FILE, withoutClient } from "../clients/calling.ts";
 import { NO_SETUP, type Setup, without, withServer, withSolved } from "../work/setup.ts";
+
+const NO_HISTORY: History = [];
 
 /** What `undo` brings back. */
 interface Before {
@@ -18,7 +21,6 @@ export function useCode(lesson: Lesson, step: Step) {
   const { work } = useServices();
   const saved = useWork();
   const key = toFilesKey(lesson.slug, step.hash);
-  const aside = `${key}/aside`;
   const place = toSetupKey(lesson.slug, step);
   const edits = saved.files[key];
   const setup = saved.setups[place] ?? NO_SETUP;
@@ -40,40 +42,74 @@ export function useCode(lesson: Lesson, step: Step) {
     edited: Object.keys(files).some((name) => files[name] !== step.start[name]),
     change,
     changeSetup,
+    history: saved.histories[key] ?? NO_HISTORY,
     /** The code alone: what was chosen beside it stays. */
     restore: () => {
       remember();
-      work.setFiles(key, undefined);
-      work.setFiles(aside, undefined);
+      work.setFiles(key, undefined, { replaced: true });
+      work.setFiles(toAside(key), undefined);
     },
+    ...toLoopChanges({ work, key, files, setup, changeSetup, remember }),
+    /** The solution's files, and the settings that belong to it. */
+    use: (solution: GuestFiles) => {
+      remember();
+      work.setFiles(key, { ...files, ...solution }, { replaced: true });
+      if (step.solve) changeSetup(withSolved(setup, step));
+    },
+    /** An earlier state of the files, from the history. */
+    bringBack: (version: GuestFiles) => {
+      remember();
+      work.setFiles(key, version, { replaced: true });
+    },
+    /** Takes back the last Restore or Use; null where there is none. */
+    undo:
+      before?.key === place
+        ? () => {
+            work.setFiles(key, before.files, { replaced: true });
+            changeSetup(withServer(setup, before.setup.server));
+            setBefore(null);
+          }
+        : null,
+    /** Another tab has written other files for this step: takes them, or keeps one's own. Null: none has. */
+    settle:
+      saved.elsewhere[key] === undefined
+        ? null
+        : (take: "theirs" | "mine") => {
+            work.settle(key, take);
+          },
+    forgetUndo: () => setBefore(null),
+  };
+}
+
+interface LoopParts {
+  work: WorkStore;
+  key: string;
+  files: GuestFiles;
+  setup: Setup;
+  changeSetup: (setup: Setup) => void;
+  remember: () => void;
+}
+
+/** Whether the learner's own client.ts makes the call. */
+function toLoopChanges({ work, key, files, setup, changeSetup, remember }: LoopParts) {
+  return {
     /** Has a client.ts of one's own make the call: the one that was put aside before, or `text`. */
     ownLoop: (text: string, { again = true } = {}) => {
       if (CLIENT_FILE in files) remember();
-      const kept = again ? work.getSnapshot().files[aside]?.[CLIENT_FILE] : undefined;
+      const kept = again ? work.getSnapshot().files[toAside(key)]?.[CLIENT_FILE] : undefined;
       work.setFiles(key, { ...files, [CLIENT_FILE]: kept ?? text });
       changeSetup(without(setup, "loop"));
     },
     /** Takes one's own client.ts away, and keeps it aside. */
     dropLoop: () => {
       remember();
-      work.setFiles(aside, { [CLIENT_FILE]: files[CLIENT_FILE] ?? "" });
+      work.setFiles(toAside(key), { [CLIENT_FILE]: files[CLIENT_FILE] ?? "" });
       work.setFiles(key, withoutClient(files));
     },
-    /** The solution's files, and the settings that belong to it. */
-    use: (solution: GuestFiles) => {
-      remember();
-      work.setFiles(key, { ...files, ...solution });
-      if (step.solve) changeSetup(withSolved(setup, step));
-    },
-    /** Takes back the last Restore or Use; null where there is none. */
-    undo:
-      before?.key === place
-        ? () => {
-            work.setFiles(key, before.files);
-            changeSetup(withServer(setup, before.setup.server));
-            setBefore(null);
-          }
-        : null,
-    forgetUndo: () => setBefore(null),
   };
+}
+
+/** Where a client.ts that was taken away waits. */
+function toAside(key: string): string {
+  return `${key}/aside`;
 }

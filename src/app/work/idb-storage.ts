@@ -1,5 +1,5 @@
 import { createStore, del, entries, set } from "idb-keyval";
-import type { WorkStorage } from "./work-store.ts";
+import type { WorkStorage } from "./writer.ts";
 
 /** IndexedDB of this origin. Each call may reject: private windows and sandboxed frames refuse it. */
 export function createIdbStorage(): WorkStorage {

@@ -7,8 +7,24 @@ export interface SavedWork {
   files: Readonly<Record<string, GuestFiles>>;
   /** What was chosen beside the code, by `toSetupKey`. */
   setups: Readonly<Record<string, Setup>>;
+  /** Earlier states of the files, by `toFilesKey`. */
+  histories: Readonly<Record<string, History>>;
   progress: Progress;
 }
+
+/** How a text of the learner's came to be no longer the one at hand. */
+export type VersionReason = "edited" | "replaced" | "elsewhere";
+
+/** One earlier state of a set of files. */
+export interface Version {
+  /** When it was left behind, in milliseconds since 1970. */
+  at: number;
+  why: VersionReason;
+  files: GuestFiles;
+}
+
+/** Oldest first. */
+export type History = readonly Version[];
 
 export interface Progress {
   /** Numbers of the steps that are done, by lesson. */

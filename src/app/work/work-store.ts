@@ -1,25 +1,43 @@
 import type { GuestFiles } from "../../protocol/ports.ts";
-import { NO_PROGRESS, parseFiles, parseProgress, type Progress, type SavedWork } from "./saved-work.ts";
+import {
+  type History,
+  NO_PROGRESS,
+  parseFiles,
+  parseProgress,
+  type Progress,
+  type SavedWork,
+  type Version,
+} from "./saved-work.ts";
 import { parseSetup, type Setup } from "./setup.ts";
+import { isDue, isSame, mergeHistories, parseHistory, withVersion } from "./history.ts";
+import type { OtherTabs, TabMessage } from "./other-tabs.ts";
+import { createWriter, type WorkStorage } from "./writer.ts";
 
-/** Where work is kept: IndexedDB in the page, a map in tests. Any of them may reject. */
-export interface WorkStorage {
-  entries(): Promise<[string, unknown][]>;
-  set(key: string, value: unknown): Promise<void>;
-  remove(key: string): Promise<void>;
+/** What the page shows of the learner's work. */
+export interface WorkSnapshot extends SavedWork {
+  /** Why nothing is kept, or null. */
+  trouble: string | null;
+  /** Files that another tab has written over ones that were edited here: one of the two is to be chosen. Null: dropped there. */
+  elsewhere: Readonly<Record<string, GuestFiles | null>>;
 }
 
-/** `trouble`: why nothing is kept, or null. */
-export interface WorkSnapshot extends SavedWork {
-  trouble: string | null;
+/** What a store stands on besides its storage. */
+export interface WorkSurroundings {
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  otherTabs?: OtherTabs;
+  /** How long storage may be silent, in milliseconds. */
+  patience?: number;
 }
 
 /** Holds the learner's work in memory and writes every change at once. */
 export interface WorkStore {
   subscribe: (listener: () => void) => () => void;
   getSnapshot: () => WorkSnapshot;
-  /** Replaces a set of files; undefined drops it, so that the lesson's start stands again. */
-  setFiles(key: string, files: GuestFiles | undefined): void;
+  /** Replaces a set of files; undefined drops it, so that the lesson's start stands again. `replaced`: not by typing, so what was there is kept. */
+  setFiles(key: string, files: GuestFiles | undefined, how?: { replaced: boolean }): void;
+  /** Settles what `elsewhere` has: takes the other tab's files, or goes on with one's own. The other ones are kept as a version. */
+  settle(key: string, take: "theirs" | "mine"): void;
   /** Replaces what was chosen beside a set of files; undefined, or nothing in it, drops it. */
   setSetup(key: string, setup: Setup | undefined): void;
   updateProgress(change: (progress: Progress) => Progress): void;
@@ -30,97 +48,144 @@ export interface WorkStore {
 const PROGRESS = "progress";
 const FILES = "files:";
 const SETUP = "setup:";
+const HISTORY = "history:";
 
-/** Reads what is kept. Storage that is refused, or silent for `patienceMs`, leaves an empty store that says so. */
-export async function openWorkStore(storage: WorkStorage, patienceMs = 1500): Promise<WorkStore> {
+/** Reads what is kept. Storage that is refused, or silent for too long, leaves an empty store that says so. */
+export async function openWorkStore(
+  storage: WorkStorage,
+  { now = Date.now, otherTabs, patience = 1500 }: WorkSurroundings = {},
+): Promise<WorkStore> {
+  const open = (saved: SavedWork, trouble: string | null) =>
+    createWorkStore(storage, { ...saved, trouble, elsewhere: {} }, { now, otherTabs });
   try {
     const late = new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error("the browser's storage does not answer")), patienceMs);
+      setTimeout(() => reject(new Error("the browser's storage does not answer")), patience);
     });
-    return createWorkStore(storage, toSaved(await Promise.race([storage.entries(), late])));
+    return open(toSaved(await Promise.race([storage.entries(), late])), null);
   } catch (error) {
-    return createWorkStore(storage, { files: {}, setups: {}, progress: NO_PROGRESS }, toReason(error));
+    return open(NOTHING, toReason(error));
   }
 }
+
+const NO_HISTORY: History = [];
+const NOTHING: SavedWork = { files: {}, setups: {}, histories: {}, progress: NO_PROGRESS };
 
 function toSaved(entries: [string, unknown][]): SavedWork {
-  const files: Record<string, GuestFiles> = {};
-  const setups: Record<string, Setup> = {};
-  let progress = NO_PROGRESS;
-  for (const [key, value] of entries) {
-    if (key === PROGRESS) progress = parseProgress(value);
-    const parsed = key.startsWith(FILES) ? parseFiles(value) : undefined;
-    if (parsed) files[key.slice(FILES.length)] = parsed;
-    const setup = key.startsWith(SETUP) ? parseSetup(value) : undefined;
-    if (setup) setups[key.slice(SETUP.length)] = setup;
-  }
-  return { files, setups, progress };
+  return entries.reduce((saved, [key, value]) => withStored(saved, key, value), NOTHING);
 }
 
-function createWorkStore(storage: WorkStorage, saved: SavedWork, trouble: string | null = null): WorkStore {
-  const listeners = new Set<() => void>();
-  let snapshot: WorkSnapshot = { ...saved, trouble };
-  const change = (next: Partial<WorkSnapshot>) => {
-    snapshot = { ...snapshot, ...next };
-    for (const listener of [...listeners]) listener();
+/** With one entry of the storage read; what is none of ours, or has the wrong shape, changes nothing. */
+function withStored(saved: SavedWork, key: string, value: unknown): SavedWork {
+  if (key === PROGRESS) return { ...saved, progress: parseProgress(value) };
+  const [kind, name] = [key.slice(0, key.indexOf(":") + 1), key.slice(key.indexOf(":") + 1)];
+  if (kind === FILES) return { ...saved, files: withEntry(saved.files, name, parseFiles(value)) };
+  if (kind === SETUP) return { ...saved, setups: withEntry(saved.setups, name, parseSetup(value)) };
+  if (kind !== HISTORY) return saved;
+  return { ...saved, histories: withEntry(saved.histories, name, parseHistory(value)) };
+}
+
+function createWorkStore(
+  storage: WorkStorage,
+  first: WorkSnapshot,
+  { now, otherTabs }: { now: () => number; otherTabs: OtherTabs | undefined },
+): WorkStore {
+  const { change, getSnapshot, subscribe } = createHolder(first);
+  /** When each set of files was first edited in this tab. */
+  const own = new Map<string, number>();
+  const writer = createWriter(storage, (error) =>
+    change({ trouble: getSnapshot().trouble ?? toReason(error) }),
+  );
+  const write = (key: string, value: unknown) => {
+    writer.write(key, value);
+    otherTabs?.tell({ key, value });
   };
-  const writer = createWriter(storage, (error) => {
-    if (snapshot.trouble === null) change({ trouble: toReason(error) });
-  });
+  const toHistory = (key: string) => getSnapshot().histories[key] ?? NO_HISTORY;
+  const keep = (key: string, files: GuestFiles | null | undefined, why: Version["why"]) => {
+    const history = files ? withVersion(toHistory(key), { at: now(), why, files }) : toHistory(key);
+    if (history === toHistory(key)) return;
+    change({ histories: withEntry(getSnapshot().histories, key, history) });
+    write(`${HISTORY}${key}`, history);
+  };
+  const setFiles = (key: string, files: GuestFiles | undefined) => {
+    own.set(key, own.get(key) ?? now());
+    change({
+      files: withEntry(getSnapshot().files, key, files),
+      elsewhere: withEntry(getSnapshot().elsewhere, key, undefined),
+    });
+    write(`${FILES}${key}`, files);
+  };
+  otherTabs?.listen((message) => change(toFollowed(getSnapshot(), message, own)));
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    ...{ subscribe, getSnapshot, flush: writer.flush },
+    setFiles(key, files, { replaced } = { replaced: false }) {
+      // Typing on over what another tab has written keeps that as well.
+      keep(key, getSnapshot().elsewhere[key], "elsewhere");
+      if (replaced || isDue(toHistory(key), now(), own.get(key)))
+        keep(key, getSnapshot().files[key], replaced ? "replaced" : "edited");
+      setFiles(key, files);
     },
-    getSnapshot: () => snapshot,
-    setFiles(key, files) {
-      change({ files: withEntry(snapshot.files, key, files) });
-      writer.write(`${FILES}${key}`, files);
+    settle(key, take) {
+      const theirs = getSnapshot().elsewhere[key];
+      const mine = getSnapshot().files[key];
+      if (theirs === undefined) return;
+      keep(key, take === "theirs" ? mine : theirs, "elsewhere");
+      setFiles(key, take === "theirs" ? (theirs ?? undefined) : mine);
+      if (take === "theirs") own.delete(key);
     },
     setSetup(key, setup) {
       const kept = setup && Object.keys(setup).length > 0 ? setup : undefined;
-      change({ setups: withEntry(snapshot.setups, key, kept) });
-      writer.write(`${SETUP}${key}`, kept);
+      change({ setups: withEntry(getSnapshot().setups, key, kept) });
+      write(`${SETUP}${key}`, kept);
     },
     updateProgress(update) {
-      const progress = update(snapshot.progress);
-      if (progress === snapshot.progress) return;
+      const progress = update(getSnapshot().progress);
+      if (progress === getSnapshot().progress) return;
       change({ progress });
-      writer.write(PROGRESS, progress);
+      write(PROGRESS, progress);
     },
-    flush: () => writer.flush(),
   };
+}
+
+/** The snapshot of the moment, and who wants to know of the next. */
+function createHolder(first: WorkSnapshot) {
+  const listeners = new Set<() => void>();
+  let snapshot = first;
+  return {
+    getSnapshot: () => snapshot,
+    change: (next: Partial<WorkSnapshot>) => {
+      snapshot = { ...snapshot, ...next };
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** What another tab wrote is followed, but for files that were edited here too: those are a choice to make. */
+function toFollowed(
+  snapshot: WorkSnapshot,
+  { key, value }: TabMessage,
+  own: ReadonlyMap<string, number>,
+): Partial<WorkSnapshot> {
+  const name = key.slice(key.indexOf(":") + 1);
+  if (key.startsWith(FILES) && own.has(name)) {
+    const theirs = parseFiles(value);
+    const same = isSame(theirs, snapshot.files[name]);
+    return { elsewhere: withEntry(snapshot.elsewhere, name, same ? undefined : (theirs ?? null)) };
+  }
+  const followed = withStored(snapshot, key, value);
+  if (!key.startsWith(HISTORY)) return followed;
+  const merged = mergeHistories(snapshot.histories[name] ?? [], parseHistory(value));
+  return { histories: withEntry(snapshot.histories, name, merged) };
 }
 
 /** A copy with one entry replaced, or dropped where there is no value. */
 function withEntry<T>(record: Readonly<Record<string, T>>, key: string, value: T | undefined) {
   const others = Object.entries(record).filter(([other]) => other !== key);
   return Object.fromEntries(value === undefined ? others : [...others, [key, value] as const]);
-}
-
-/** The first change is written at once; those that come while a write goes on are joined into the next. */
-function createWriter(storage: WorkStorage, onTrouble: (error: unknown) => void) {
-  const due = new Map<string, unknown>();
-  let writing: Promise<void> | null = null;
-  const drain = async () => {
-    while (due.size > 0) {
-      const batch = [...due];
-      due.clear();
-      const writes = batch.map(([key, value]) =>
-        value === undefined ? storage.remove(key) : storage.set(key, value),
-      );
-      await Promise.all(writes).catch(onTrouble);
-    }
-    writing = null;
-  };
-  return {
-    write(key: string, value: unknown) {
-      due.set(key, value);
-      writing ??= drain();
-    },
-    flush: () => writing ?? Promise.resolve(),
-  };
 }
 
 function toReason(error: unknown): string {
