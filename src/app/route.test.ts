@@ -23,6 +23,13 @@ describe("the address", () => {
     expect(parseRoute(toLessonHash("a b", 2))).toEqual({ page: "lesson", slug: "a b", step: 2 });
   });
 
+  it("of the glossary may name a word, and the rule sheet stands alone", () => {
+    expect(parseRoute("#/glossary")).toEqual({ page: "glossary", term: null });
+    expect(parseRoute("#/glossary/five%20kinds")).toEqual({ page: "glossary", term: "five kinds" });
+    expect(parseRoute("#/rules")).toEqual({ page: "rules" });
+    expect(parseRoute("#/rules/2")).toMatchObject({ page: "map" });
+  });
+
   it("of a share link is a link, whatever follows", () => {
     expect(parseRoute("#/p/1.AAAA")).toEqual({ page: "link" });
   });

@@ -228,7 +228,7 @@ function toTokenCases(base: Baseline, playing: Playing): Case[] {
 const FLIPS = 12;
 
 /** Ways in which somebody without the key can alter a state: a character, a value, the whole signature. */
-export function toChanges(token: string): TokenChange[] {
+function toChanges(token: string): TokenChange[] {
   const places = Array.from({ length: FLIPS }, (_, index) => Math.floor((token.length * index) / FLIPS));
   const payload = readTokenPayload(token);
   const value = payload && toFirstValue(payload);

@@ -72,7 +72,7 @@ export function toCount(count: number, one: string, many = `${one}s`): string {
 export const toEntries = (count: number): string => toCount(count, "entry", "entries");
 
 /** An outcome in a few words, with its message where that says why. */
-export function toOutcomeText(outcome: Outcome): string {
+function toOutcomeText(outcome: Outcome): string {
   switch (outcome.status) {
     case "failed":
       return outcome.at === undefined

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { Course } from "../../lesson/course.ts";
 import { Logo } from "../icon.tsx";
-import { LOG_HASH, MAP_HASH, toLessonHash } from "../route.ts";
+import { GLOSSARY_HASH, LOG_HASH, MAP_HASH, RULES_HASH, toLessonHash } from "../route.ts";
 import { countDone } from "../work/progress.ts";
 import type { Progress } from "../work/saved-work.ts";
 import { LessonPicker } from "./lesson-picker.tsx";
@@ -35,9 +35,17 @@ export function TopBar({ course, progress, slug }: TopBarProps) {
         </>
       )}
       {slug === null && (
-        <a className="bar-link" href={LOG_HASH}>
-          Check a log
-        </a>
+        <nav className="bar-links" aria-label="Beside the lessons">
+          <a className="bar-link" href={GLOSSARY_HASH}>
+            Glossary
+          </a>
+          <a className="bar-link" href={RULES_HASH}>
+            Rule sheet
+          </a>
+          <a className="bar-link" href={LOG_HASH}>
+            Check a log
+          </a>
+        </nav>
       )}
       <ThemeToggle />
     </header>

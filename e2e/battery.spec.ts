@@ -1,0 +1,55 @@
+import { expect, test } from "@playwright/test";
+import { collectComplaints, LessonPage } from "./lesson-page.ts";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+test("the battery runs on the code as it is, and a failed row opens in the diagram", async ({ page }) => {
+  const complaints = collectComplaints(page);
+  const lesson = new LessonPage(page);
+  await lesson.open("the-body-runs-again");
+  await page
+    .getByRole("group", { name: "Drawers" })
+    .getByRole("button", { name: /^Check my tool/ })
+    .click();
+  const panel = lesson.region("Check my tool");
+  await panel.getByRole("button", { name: "Check my tool", exact: true }).click();
+  const decline = panel.getByRole("row", { name: /^Decline failed/ });
+  await expect(decline).toContainText("completed; 2 entries");
+  await expect(panel.getByRole("row", { name: /^Presented by bo passed/ })).toBeVisible();
+  await expect(panel).toContainText("1 entry; charge in round 1, line 8");
+
+  await panel.getByRole("button", { name: "Copy as Markdown" }).click();
+  await expect(panel).toContainText("Copied.");
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toContain("| Decline | 0 entries | completed; 2 entries | failed |");
+  const saved = page.waitForEvent("download");
+  await panel.getByRole("button", { name: "Save as image" }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.png$/);
+
+  await decline.getByRole("button", { name: "Show in the diagram" }).click();
+  await lesson.expectOutcome("completed");
+  await lesson.expectMeasures({ requests: 2, prompts: 1, ledger: 2 });
+  await lesson.button("Back to Check my tool").click();
+  await expect(decline).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("lesson 16: the start fails, and the solution passes every check and every row", async ({ page }) => {
+  const lesson = new LessonPage(page);
+  await lesson.open("your-turn");
+  const panel = lesson.region("Check my tool");
+  await panel.getByRole("button", { name: "Check my tool", exact: true }).click();
+  await expect(panel.getByRole("row", { name: /^Accept, every box ticked failed/ })).toContainText(
+    "failed: Not written yet.",
+  );
+  await lesson.button("Show solution").click();
+  await lesson.button("Use this").click();
+  // The solution is shown beside code and diagram alone.
+  await page
+    .getByRole("group", { name: "Drawers" })
+    .getByRole("button", { name: /^Check my tool/ })
+    .click();
+  await panel.getByRole("button", { name: "Check my tool", exact: true }).click();
+  await expect(panel).toHaveAttribute("data-battery", "passed");
+  await expect(panel.getByRole("status").first()).toHaveText("14 passed");
+});
