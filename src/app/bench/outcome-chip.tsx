@@ -21,7 +21,11 @@ export function OutcomeChip({ outcome }: { outcome: Outcome }) {
 function toLook(outcome: Outcome): Look {
   switch (outcome.status) {
     case "completed":
-      return { tone: "ok", icon: "check", text: "completed" };
+      return {
+        tone: "ok",
+        icon: "check",
+        text: outcome.text === "" ? "completed, without text" : "completed",
+      };
     case "failed":
       return { tone: "no", icon: "cross", text: outcome.at ? `failed at ${outcome.at}` : "failed" };
     case "refused":

@@ -44,6 +44,8 @@ describe("readDrafts: numbers", () => {
     ["2.5", "must be a whole number"],
     ["1e400", "is too large"],
     ["9007199254740993", "has more digits than can be sent exactly"],
+    ["9007199254740993.0", "has more digits than can be sent exactly"],
+    ["1.00000000000000000001", "has more digits than can be sent exactly"],
   ])("blocks %s where a whole number is asked for", (text, problem) => {
     expect(typed("integer", text)).toEqual({ v: problem });
   });
@@ -52,6 +54,10 @@ describe("readDrafts: numbers", () => {
     ["0.25", 0.25],
     [".5", 0.5],
     ["-1e-3", -0.001],
+    ["0.10", 0.1],
+    ["15.0e-1", 1.5],
+    ["1e23", 1e23],
+    ["0.0000001", 1e-7],
   ])("reads the number %s", (text, value) => {
     expect(typed("number", text)).toEqual({ v: value });
   });
@@ -61,6 +67,7 @@ describe("readDrafts: numbers", () => {
     ["NaN", "must be a number"],
     ["-1e999", "is too large"],
     ["1e-999", "is too close to 0"],
+    ["0.10000000000000000001", "has more digits than can be sent exactly"],
   ])("blocks %s where a number is asked for", (text, problem) => {
     expect(typed("number", text)).toEqual({ v: problem });
   });

@@ -108,11 +108,22 @@ function readNumber(field: Field, text: string): FieldReading {
   const value = Number(typed);
   if (!Number.isFinite(value)) return { problem: "is too large" };
   if (value === 0 && /[1-9]/.test(typed.replace(/[eE].*/, ""))) return { problem: "is too close to 0" };
-  if (/^[+-]?\d+$/.test(typed) && BigInt(typed.replace("+", "")) !== BigInt(value)) {
+  // JSON writes a number as String does: that has to be the number that was typed.
+  if (toDecimal(typed) !== toDecimal(String(value))) {
     return { problem: "has more digits than can be sent exactly" };
   }
   // Negative zero has no JSON of its own.
   return { value: value === 0 ? 0 : value };
+}
+
+/** A decimal in one spelling: "1.50e1", "15" and "+15.0" are all "15e0". */
+function toDecimal(text: string): string {
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] =
+    /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, "");
+  const kept = digits.replace(/0+$/, "");
+  const power = Number(exponent) - fraction.length + digits.length - kept.length;
+  return kept === "" ? "0" : `${sign === "-" ? "-" : ""}${kept}e${String(power)}`;
 }
 
 const LOCAL_TIME = /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?([Zz]|[+-]\d{2}:\d{2})?$/;

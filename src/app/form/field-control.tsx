@@ -32,7 +32,7 @@ export function FieldControl(props: FieldControlProps) {
   );
   const told = problem !== undefined && (
     <p id={`${id}-problem`} className="card-problem">
-      {toSentence(problem)}
+      {toSentence(toVisibleString(problem))}
     </p>
   );
   if (group) {
