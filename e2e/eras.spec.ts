@@ -62,12 +62,12 @@ test("200 people in a worker: the page answers meanwhile, nothing is held at the
     .button("Wire log")
     .or(page.getByRole("button", { name: /^Wire log/ }))
     .first();
-  const began = Date.now();
   await tab.click();
   await expect(lesson.region("Wire log")).toBeVisible();
   await tab.click();
   await expect(lesson.region("Wire log")).toBeHidden();
-  expect(Date.now() - began).toBeLessThan(3_000);
+  // The page did all that while the worker was at it.
+  expect(await panel.getAttribute("data-load")).toBe("running");
 
   await expect(panel.getByText(/^Virtual clock \d+ s$/)).toBeVisible({ timeout: 60_000 });
   await panel.getByRole("button", { name: "A stops" }).click();
