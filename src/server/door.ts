@@ -44,11 +44,20 @@ function judgeText(text: string): Refusal | undefined {
   return undefined;
 }
 
-/** In this revision a client answers with a retry, never with a response (Streamable HTTP, "Sending Messages" 4). */
+/**
+ * A client's response. In the later revision it answers with a retry instead (Streamable HTTP, "Sending Messages" 4); in the
+ * earlier one only a session has asked it anything.
+ */
 function judgeResponse(body: unknown, headers: Headers): Refusal | undefined {
-  if (headers.get("mcp-protocol-version") !== PROTOCOL_VERSION || !isJsonObject(body)) return undefined;
-  if ("method" in body || !("result" in body || "error" in body)) return undefined;
-  return refuse(400, ERROR.invalidRequest, "Invalid Request: a client sends no responses in this revision");
+  if (!isJsonObject(body) || "method" in body || !("result" in body || "error" in body)) return undefined;
+  if (headers.get("mcp-protocol-version") === PROTOCOL_VERSION)
+    return refuse(400, ERROR.invalidRequest, "Invalid Request: a client sends no responses in this revision");
+  if (headers.has("mcp-session-id")) return undefined;
+  return refuse(
+    400,
+    ERROR.invalidRequest,
+    "Invalid Request: a response without Mcp-Session-Id answers nothing",
+  );
 }
 
 /** A refusal that never reached a method. The id is null: it may be what is wrong. */

@@ -194,6 +194,14 @@ describe("what belongs to one era only", () => {
     }
   });
 
+  it("a response of the earlier revision is refused where no session could have asked", async () => {
+    const kit = createHarbour();
+    for (const message of [{ result: {} }, { error: { code: 1, message: "no" } }]) {
+      const reply = await kit.send(JSON.stringify({ jsonrpc: "2.0", id: 1, ...message }), LEGACY);
+      expect([reply.status, reply.error.code, reply.message["id"]]).toEqual([400, -32600, null]);
+    }
+  });
+
   it.each<[string, Json]>([
     ["protocolVersion", 7],
     ["capabilities", 7],
