@@ -133,19 +133,8 @@ function toVerdict(judged: boolean | string, { counts, document }: Played) {
 async function runCase(one: Case, base: Baseline, played: Map<string, Played>): Promise<BatteryRow> {
   const { id, name, expected, ways } = one;
   const reason = base.asked.length === 0 ? NEVER_ASKS : one.reason;
-  if (reason !== null)
-    return {
-      id,
-      name,
-      expected,
-      measured: "",
-      status: "not applicable",
-      note: reason,
-      counts: null,
-      document: null,
-    };
   let shown: { judged: boolean | string; found: Played } | null = null;
-  for (const way of ways) {
+  for (const way of reason === null ? ways : []) {
     const found = await way();
     const judged = one.judge(found.counts);
     // What failed is shown, and else the first way that could be judged.
@@ -153,19 +142,10 @@ async function runCase(one: Case, base: Baseline, played: Map<string, Played>): 
       shown = { judged, found };
     if (judged === false) break;
   }
-  if (shown === null)
-    return {
-      id,
-      name,
-      expected,
-      measured: "",
-      status: "not applicable",
-      note: "",
-      counts: null,
-      document: null,
-    };
-  played.set(id, shown.found);
-  const verdict = toVerdict(shown.judged, shown.found);
-  const document = { ...shown.found.document, title: name };
-  return { id, name, expected, ...verdict, document };
+  if (shown === null) return { id, name, expected, ...NOTHING_RAN, note: reason ?? "" };
+  const { judged, found } = shown;
+  played.set(id, found);
+  return { id, name, expected, ...toVerdict(judged, found), document: { ...found.document, title: name } };
 }
+
+const NOTHING_RAN = { measured: "", status: "not applicable", counts: null, document: null } as const;

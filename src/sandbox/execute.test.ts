@@ -472,6 +472,15 @@ describe("limits", () => {
     });
   });
 
+  it("lose no interruption, wherever between two promises it falls", async () => {
+    for (let run = 0; run < 200; run++) {
+      if (engine.isSpent()) engine = await loadEngine();
+      expect(faultOf("while (true) await null;", {}, { time: 3 + (run % 5) })).toMatchObject({
+        reason: "time",
+      });
+    }
+  });
+
   it("end a file that never ends while it is read", () => {
     const files = { "tools.ts": "export const tools = {};\nfor (;;);" };
     expect(faultOf("", { files }, time)).toMatchObject({ reason: "time", at: "tools.ts:2" });

@@ -54,6 +54,8 @@ export interface Vm {
   /** Handles that live until the end. */
   held: QuickJSHandle[];
   isOver: () => boolean;
+  /** Whether `isOver` was ever true: then the run is over, whatever the engine made of it. */
+  wasOver: () => boolean;
   /** Let go before the marks are read, so that there is room for them when memory has run out. */
   spare: QuickJSHandle;
   marks: QuickJSHandle;
@@ -85,8 +87,10 @@ export function openVm(
   const { prepared } = engine;
   prepared?.restore();
   const runtime = prepared?.runtime ?? engine.quickjs.newRuntime();
+  let over = false;
+  const ask = (): boolean => (over ||= isOver());
   runtime.setMaxStackSize(limits.stack);
-  runtime.setInterruptHandler(isOver);
+  runtime.setInterruptHandler(ask);
   const context = prepared?.context ?? runtime.newContext();
   const spare = context.newArrayBuffer(new ArrayBuffer(64 * 1024));
   const marks = context.newArrayBuffer(new ArrayBuffer(4 * (compiled.marks.length + 1)));
@@ -96,7 +100,9 @@ export function openVm(
     context.dispose();
     runtime.dispose();
   };
-  return { context, runtime, held: [marks], isOver, spare, marks, sdk: prepared?.sdk, close };
+  const wasOver = (): boolean => over;
+  const ours = { held: [marks], spare, marks, sdk: prepared?.sdk };
+  return { context, runtime, ...ours, isOver: ask, wasOver, close };
 }
 
 /** Runs the prelude, then the learner's file as a module. Throws `Halt`. */
@@ -104,7 +110,9 @@ export function loadVm(vm: Vm, setup: VmSetup): { prelude: QuickJSHandle; module
   const { context, runtime } = vm;
   context.setProp(context.global, "$marks", vm.marks);
   context
-    .newFunction("$call", (...args) => context.newString(setup.call(...readTexts(context, args))))
+    .newFunction("$call", (...args) =>
+      context.newString(vm.wasOver() ? "null" : setup.call(...readTexts(context, args))),
+    )
     .consume((call) => context.setProp(context.global, "$call", call));
   if (vm.sdk) context.setProp(context.global, "$sdk", vm.sdk);
   const code = context.evalCode(setup.prelude, "roundtrip:prelude", { type: "global", strict: true });
@@ -146,13 +154,17 @@ function evaluateModule(vm: Vm, { code, file }: Compiled): QuickJSHandle {
   return state.value === module ? module : hold(vm, state.value);
 }
 
-/** Runs jobs until none is left. Short jobs may never meet the interrupt handler, so the time is looked at here too. */
+/**
+ * Runs jobs until none is left. Short jobs may never meet the interrupt handler, so the time is looked at here too. Where an
+ * interruption falls into the making of a promise, QuickJS loses it: code goes on with a TypeError, or waits for ever.
+ */
 export function drain(vm: Vm): void {
   while (vm.runtime.hasPendingJob()) {
     if (vm.isOver()) throw new Halt({ status: "interrupted" });
     const result = vm.runtime.executePendingJobs(100);
     if (result.error) throw toHalt(vm, result.error);
   }
+  if (vm.wasOver()) throw new Halt({ status: "interrupted" });
 }
 
 type Result = ReturnType<QuickJSContext["evalCode"]>;

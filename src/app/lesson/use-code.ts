@@ -104,7 +104,7 @@ function toLoopChanges({ work, key, files, setup, changeSetup, remember }: LoopP
     dropLoop: () => {
       remember();
       work.setFiles(toAside(key), { [CLIENT_FILE]: files[CLIENT_FILE] ?? "" });
-      work.setFiles(key, withoutClient(files));
+      work.setFiles(key, withoutClient(files), { replaced: true });
     },
   };
 }
