@@ -69,3 +69,20 @@ test("at phone width a lesson is read, run, answered and counted", async ({ page
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });
+
+test.describe("at 1280×720", () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test("field, buttons and measures of an open question are in sight", async ({ page }) => {
+    const lesson = new LessonPage(page);
+    await lesson.open("asking-again", 2);
+    await lesson.run();
+    await expect(lesson.dialog).toBeVisible();
+    const parts = [
+      lesson.dialog.getByRole("textbox").or(lesson.dialog.getByRole("spinbutton")),
+      ...["Accept", "Decline", "Close"].map((name) => lesson.dialog.getByRole("button", { name })),
+      page.locator('[data-measure="requests"]'),
+    ];
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+  });
+});

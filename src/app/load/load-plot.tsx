@@ -6,6 +6,8 @@ import { LONGEST_S, type LoadState } from "./use-load.ts";
 /** Room for the numbers beside the drawing, in pixels. */
 const LEFT = 64;
 const RIGHT = 12;
+/** Below this width the first word of the clock would run into the next. */
+const NARROW = 500;
 
 interface PlotProps {
   curve: Curve;
@@ -37,7 +39,7 @@ export function LoadPlot({ curve, stopped, what, top, width, height, clock = fal
           <line className="load-grid" x1={toX(second * 1000)} x2={toX(second * 1000)} y1={6} y2={bottom} />
           {clock && (
             <text className="load-tick" x={toX(second * 1000)} y={height - 6} textAnchor={toAnchor(second)}>
-              {second === 0 ? "all are asked" : `${String(second)} s`}
+              {second === 0 ? (width < NARROW ? "asked" : "all are asked") : `${String(second)} s`}
             </text>
           )}
         </g>
