@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { callTool } from "./call-tool.ts";
 import type { Fields, Host, Message, Question, Reply } from "./loop.ts";
 
-const form: Question = { method: "elicitation/create", params: { message: "Go?", requestedSchema: {} } };
-const ask = (fields: Fields = { inputRequests: { go: form as unknown as Fields } }): Reply => ({
+const form = { method: "elicitation/create", params: { message: "Go?", requestedSchema: {} } };
+const ask = (fields: Fields = { inputRequests: { go: form } }): Reply => ({
   result: { resultType: "input_required", ...fields },
 });
 const done: Reply = { result: { resultType: "complete", content: [] } };

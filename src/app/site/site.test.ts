@@ -34,7 +34,7 @@ function openTab(air: ReturnType<typeof createAir>, addresses: string[]) {
   const started = {
     ...{ kind: "started", method: "tools/call", params: {}, principal: "ana", capabilities: {} },
     ...{ maxRounds: 3, era: "modern", serverName: "charges", client: "loop", instances: 1 },
-  } as unknown as TraceBody;
+  } as const satisfies TraceBody;
   trace.emit(started);
   for (const url of addresses) {
     const message = {
