@@ -36,7 +36,7 @@ test("a run is taken along as HAR and as JSON lines, and Check a log accepts bot
   const files = [await take(page, "HAR"), await take(page, "JSON lines")];
   expect(files.map(({ name }) => name)).toEqual(["the-body-runs-again.har", "the-body-runs-again.jsonl"]);
   await drawer.getByRole("button", { name: "Copy curl commands" }).click();
-  await expect(drawer).toContainText("Copied.");
+  await expect(drawer).toContainText("curl commands copied.");
   const script = await page.evaluate(() => navigator.clipboard.readText());
   expect(script.match(/^reply_1=\$\(curl /m)).not.toBeNull();
   expect(script).toContain(`-H 'Mcp-Method: tools/call'`);

@@ -43,19 +43,27 @@ export function ExportPanel({ lesson, step, state, events, sequence, orientation
 function Group({ group, children }: { group: ExportGroup; children: ReactNode }) {
   const id = useId();
   const { title, missing, exports } = group;
+  const [said, setSaid] = useState("");
   return (
     <section className="export-group" aria-labelledby={id}>
       <h3 className="export-title" id={id}>
         {title}
       </h3>
       {missing !== null && (
-        <p className="export-missing" id={`${id}missing`}>
+        <p className="export-note" id={`${id}missing`}>
           {missing}
         </p>
       )}
+      <p className="export-note" role="status">
+        {said}
+      </p>
       <ul className="export-list">
         {exports.map((one) => (
-          <Row key={one.name} one={one} why={missing === null ? undefined : `${id}missing`} />
+          <Row
+            key={one.name}
+            {...{ one, onSaid: setSaid }}
+            why={missing === null ? undefined : `${id}missing`}
+          />
         ))}
       </ul>
       {children}
@@ -63,17 +71,24 @@ function Group({ group, children }: { group: ExportGroup; children: ReactNode })
   );
 }
 
-/** One file. `why` names the element that says why it cannot be had yet. */
-function Row({ one, why }: { one: Export; why: string | undefined }) {
+interface RowProps {
+  one: Export;
+  /** The element that says why it cannot be had yet. */
+  why: string | undefined;
+  onSaid: (said: string) => void;
+}
+
+function Row({ one, why, onSaid }: RowProps) {
   const { name, about, file, type, isText, make } = one;
-  const [said, setSaid] = useState("");
   const act = (take: (made: string | Blob) => Promise<string>) => {
     const taking = async () => take(await make());
-    taking().then(setSaid, (error: unknown) => {
-      setSaid(`It could not be made: ${error instanceof Error ? error.message : String(error)}`);
+    taking().then(onSaid, (error: unknown) => {
+      onSaid(`${name} could not be made: ${error instanceof Error ? error.message : String(error)}`);
     });
   };
-  const copy = (made: string | Blob) => (typeof made === "string" ? copyText(made, file) : save(made));
+  const toNamed = (said: string) => (said === "Copied." ? `${name} copied.` : said);
+  const copy = (made: string | Blob) =>
+    typeof made === "string" ? copyText(made, file).then(toNamed) : save(made);
   const save = (made: string | Blob) => {
     saveFile(new Blob([made], { type }), file);
     return Promise.resolve(`Saved as ${file}.`);
@@ -83,9 +98,6 @@ function Row({ one, why }: { one: Export; why: string | undefined }) {
     <li className="export-row">
       <span className="export-name">{name}</span>
       <span className="export-about">{about}</span>
-      <span className="export-said" role="status">
-        {said}
-      </span>
       <span className="export-ways">
         {isText && (
           <button {...given} aria-label={`Copy ${name}`} aria-describedby={why} onClick={() => act(copy)}>
@@ -110,7 +122,7 @@ function EachMessage({ events }: { events: readonly TraceEvent[] }) {
       <summary className="export-summary">Each message as a curl command of its own</summary>
       {open && (
         <>
-          <p className="export-note" role="status">
+          <p className="export-about export-each-note" role="status">
             {said === "" ? "A state in it is good for the server that issued it, until it expires." : said}
           </p>
           <ul className="export-list">

@@ -57,18 +57,17 @@ function toMessages({ slug, events }: Evidence): Export[] {
   return [
     {
       ...{ name: "HAR", file: `${slug}.har`, type: "application/json", isText: true },
-      about:
-        "An HTTP archive with headers, bodies and the times of the virtual clock. Browser tools open it.",
+      about: "Headers, bodies and times. Browser tools open it.",
       make: () => `${JSON.stringify(toHar(events), null, 2)}\n`,
     },
     {
       ...{ name: "JSON lines", file: `${slug}.jsonl`, type: "application/jsonl", isText: true },
-      about: "A message on each line. Check a log reads it.",
+      about: "One message on each line, as Check a log reads them.",
       make: () => toJsonLines(events),
     },
     {
       ...{ name: "curl commands", file: `${slug}.sh`, type: "application/x-sh", isText: true },
-      about: "A shell script that plays the run against a server that you name, as npm run -s serve.",
+      about: "A script that plays the run against a server you name.",
       make: () => toCurlScript(events, SERVED),
     },
   ];
@@ -84,12 +83,12 @@ function toAttempts(rows: readonly AttemptRow[]): Export[] {
   return [
     {
       ...{ name: "Markdown table", file: "attempts.md", type: "text/markdown", isText: true },
-      about: "What was presented, its verdict, and the entries that it left.",
+      about: "What was presented, its verdict, its ledger entries.",
       make: () => toMarkdown(rows),
     },
     {
       ...{ name: "Vitest file", file: "attempts.test.mjs", type: "text/javascript", isText: true },
-      about: "Presents the same to the server at MCP_URL, and expects the same status, result or error.",
+      about: "Presents the same to your own server, at MCP_URL.",
       make: () => toVitestFile(evidence(), SERVED),
     },
   ];
@@ -99,12 +98,12 @@ function toDrawings({ slug, sequence, orientation }: Evidence): Export[] {
   return [
     {
       ...{ name: "SVG", file: `${slug}.svg`, type: "image/svg+xml", isText: true },
-      about: "The whole run as it is drawn, in light colours, with its fonts.",
+      about: "The whole run as it is drawn, in light colours.",
       make: () => drawSvg(sequence, orientation),
     },
     {
       ...{ name: "PNG", file: `${slug}.png`, type: "image/png", isText: false },
-      about: "The same as pixels, two for each of the drawing’s.",
+      about: "The same as pixels, at twice its size.",
       make: async () => drawPng(await drawSvg(sequence, orientation)),
     },
     {
