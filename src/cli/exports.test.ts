@@ -131,6 +131,8 @@ describe("HAR", () => {
     expect(problems).toEqual([]);
     expect(told(log)).toEqual(told(toWireLog(events)));
     expect(log.exchanges).toHaveLength(2);
+    const bytes = toWire(events).flatMap((entry) => (entry.direction === "response" ? [entry.bytes] : []));
+    expect(toHar(events).log.entries.map(({ response }) => response.content.size)).toEqual(bytes);
   });
 });
 
