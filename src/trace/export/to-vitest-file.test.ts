@@ -8,11 +8,10 @@ const sent = (id: number, params: object = {}): TraceBody => ({
   ...{ kind: "sent", exchange: `e${id}`, url: "http://a/mcp", headers: { A: "b" }, bytes: 1 },
   message: { jsonrpc: "2.0", id, method: "tools/call", params: { ...params } },
 });
-const received = (id: number, more: object, status = 200): TraceBody =>
-  ({
-    ...{ kind: "received", exchange: `e${id}`, status, headers: {}, bytes: 1 },
-    message: { jsonrpc: "2.0", id, ...more },
-  });
+const received = (id: number, more: object, status = 200): TraceBody => ({
+  ...{ kind: "received", exchange: `e${id}`, status, headers: {}, bytes: 1 },
+  message: { jsonrpc: "2.0", id, ...more },
+});
 const asks = (id: number, requestState: string) =>
   received(id, { result: { resultType: "input_required", requestState } });
 const complete = (id: number) => received(id, { result: { resultType: "complete" } });
