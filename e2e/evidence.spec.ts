@@ -56,7 +56,7 @@ test("a run is taken along as HAR and as JSON lines, and Check a log accepts bot
   expect(complaints).toEqual([]);
 });
 
-test("the diagram comes as SVG, PNG and Mermaid, the attempts as a Vitest file", async ({ page }) => {
+test("the diagram comes as SVG, as PNG and as Mermaid text", async ({ page }) => {
   const complaints = collectComplaints(page);
   const lesson = new LessonPage(page);
   await lesson.open("the-body-runs-again");
