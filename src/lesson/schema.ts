@@ -26,6 +26,7 @@ const region = z.enum([
   "Two eras",
   "Many people",
   "Check my tool",
+  "Export",
 ]);
 
 /** A run as authors write it: `attempts` may hold names of the lesson's. */

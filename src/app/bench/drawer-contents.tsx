@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Transcript } from "../../diagram/transcript.tsx";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import type { PageEngine } from "../engine/page-engine.ts";
@@ -11,6 +12,11 @@ import { ModelPanel } from "./model-panel.tsx";
 import type { Shown } from "./use-replay.ts";
 import type { Showing } from "./use-showing.ts";
 import { WireLog } from "./wire-log.tsx";
+
+// What writes the files is needed by those alone who take some.
+const ExportPanel = lazy(async () => ({
+  default: (await import("../evidence/export-panel.tsx")).ExportPanel,
+}));
 
 interface DrawerContentsProps {
   name: DrawerName;
@@ -48,6 +54,12 @@ export function DrawerContents({
     case "Referee":
       return (
         <RefereePanel {...{ events, found, sequence }} playhead={playback.playhead} onPick={playback.seek} />
+      );
+    case "Export":
+      return (
+        <Suspense>
+          <ExportPanel {...{ lesson, step, state, events, sequence }} orientation={showing.orientation} />
+        </Suspense>
       );
     case "Checks":
       return <ChecksPanel lesson={lesson} ids={step.checks} checks={state.checks} ready={engine !== null} />;

@@ -10,6 +10,7 @@ export const DRAWERS = [
   "Many people",
   "Check my tool",
   "Referee",
+  "Export",
   "Server settings",
   "Checks",
 ] as const;

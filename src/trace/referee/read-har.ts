@@ -40,7 +40,10 @@ function readEntry(entry: JsonObject, position: Position, builder: LogBuilder): 
     request: message,
     headers,
     status: typeof status === "number" && status > 0 ? status : null,
-    ...readBody(toObject(response["content"]), { id: message["id"] ?? null, at }, builder),
+    // Browsers write status 0 where the connection failed: then nothing is missing from the file.
+    ...(status === 0
+      ? { response: null, pushed: [] }
+      : readBody(toObject(response["content"]), { id: message["id"] ?? null, at }, builder)),
     ...toTimes(entry, position),
   });
 }
