@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../protocol/json.ts";
 import type { GuestFiles } from "../../protocol/ports.ts";
 import type { Setup } from "./setup.ts";
 
@@ -9,7 +10,16 @@ export interface SavedWork {
   setups: Readonly<Record<string, Setup>>;
   /** Earlier states of the files, by `toFilesKey`. */
   histories: Readonly<Record<string, History>>;
+  /** Playground documents of one's own by their id, as they were kept: judged when they are opened. */
+  playgrounds: Readonly<Record<string, KeptPlayground>>;
   progress: Progress;
+}
+
+/** One playground of the learner's. Edits of its files are kept like those of a lesson's. */
+export interface KeptPlayground {
+  /** When it was opened or changed last, in milliseconds since 1970. */
+  at: number;
+  document: JsonObject;
 }
 
 /** How a text of the learner's came to be no longer the one at hand. */
@@ -63,6 +73,14 @@ export function parseProgress(value: unknown): Progress {
 /** As `parseProgress`, for one set of files; undefined where it is none. */
 export function parseFiles(value: unknown): GuestFiles | undefined {
   return isRecord(value) && Object.values(value).every(isText) ? (value as GuestFiles) : undefined;
+}
+
+/** As `parseProgress`, for one playground; undefined where it is none. */
+export function parsePlaygroundEntry(value: unknown): KeptPlayground | undefined {
+  if (!isRecord(value)) return undefined;
+  const { at, document } = value;
+  if (typeof at !== "number" || !Number.isFinite(at) || !isRecord(document)) return undefined;
+  return { at, document: document as JsonObject };
 }
 
 function toLast(value: unknown): Progress["last"] {

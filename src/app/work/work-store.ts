@@ -1,8 +1,10 @@
 import type { GuestFiles } from "../../protocol/ports.ts";
 import {
   type History,
+  type KeptPlayground,
   NO_PROGRESS,
   parseFiles,
+  parsePlaygroundEntry,
   parseProgress,
   type Progress,
   type SavedWork,
@@ -40,6 +42,8 @@ export interface WorkStore {
   settle(key: string, take: "theirs" | "mine"): void;
   /** Replaces what was chosen beside a set of files; undefined, or nothing in it, drops it. */
   setSetup(key: string, setup: Setup | undefined): void;
+  /** Keeps a playground document of one's own under its id; undefined drops it. */
+  setPlayground(id: string, document: KeptPlayground["document"] | undefined): void;
   updateProgress(change: (progress: Progress) => Progress): void;
   /** Resolves when everything so far is written, or could not be. */
   flush(): Promise<void>;
@@ -49,6 +53,7 @@ const PROGRESS = "progress";
 const FILES = "files:";
 const SETUP = "setup:";
 const HISTORY = "history:";
+const PLAYGROUND = "playground:";
 
 /** Reads what is kept. Storage that is refused, or silent for too long, leaves an empty store that says so. */
 export async function openWorkStore(
@@ -68,7 +73,7 @@ export async function openWorkStore(
 }
 
 const NO_HISTORY: History = [];
-const NOTHING: SavedWork = { files: {}, setups: {}, histories: {}, progress: NO_PROGRESS };
+const NOTHING: SavedWork = { files: {}, setups: {}, histories: {}, playgrounds: {}, progress: NO_PROGRESS };
 
 function toSaved(entries: [string, unknown][]): SavedWork {
   return entries.reduce((saved, [key, value]) => withStored(saved, key, value), NOTHING);
@@ -80,6 +85,9 @@ function withStored(saved: SavedWork, key: string, value: unknown): SavedWork {
   const [kind, name] = [key.slice(0, key.indexOf(":") + 1), key.slice(key.indexOf(":") + 1)];
   if (kind === FILES) return { ...saved, files: withEntry(saved.files, name, parseFiles(value)) };
   if (kind === SETUP) return { ...saved, setups: withEntry(saved.setups, name, parseSetup(value)) };
+  if (kind === PLAYGROUND) {
+    return { ...saved, playgrounds: withEntry(saved.playgrounds, name, parsePlaygroundEntry(value)) };
+  }
   if (kind !== HISTORY) return saved;
   return { ...saved, histories: withEntry(saved.histories, name, parseHistory(value)) };
 }
@@ -133,10 +141,34 @@ function createWorkStore(
       setFiles(key, take === "theirs" ? (theirs ?? undefined) : mine);
       if (take === "theirs") own.delete(key);
     },
+    ...createBeside({ getSnapshot, change, write, now }),
+  };
+}
+
+interface Keeping {
+  getSnapshot: () => WorkSnapshot;
+  change: (next: Partial<WorkSnapshot>) => void;
+  write: (key: string, value: unknown) => void;
+  now: () => number;
+}
+
+/** What is kept beside the files, without a history. */
+function createBeside({
+  getSnapshot,
+  change,
+  write,
+  now,
+}: Keeping): Pick<WorkStore, "setSetup" | "setPlayground" | "updateProgress"> {
+  return {
     setSetup(key, setup) {
       const kept = setup && Object.keys(setup).length > 0 ? setup : undefined;
       change({ setups: withEntry(getSnapshot().setups, key, kept) });
       write(`${SETUP}${key}`, kept);
+    },
+    setPlayground(id, document) {
+      const kept = document && { at: now(), document };
+      change({ playgrounds: withEntry(getSnapshot().playgrounds, id, kept) });
+      write(`${PLAYGROUND}${id}`, kept);
     },
     updateProgress(update) {
       const progress = update(getSnapshot().progress);
