@@ -6,9 +6,9 @@ import { readStatements, type StatementPage } from "../lesson/statements.ts";
 
 const LESSONS = new URL("../../lessons/", import.meta.url);
 
-/** Compiles the folder `lessons/`. */
-export function readLessons(): Compiled {
-  return compileCourse(readTexts(), { sha256 });
+/** Compiles the folder `lessons/`, or a copy of it (its address ends with a slash). */
+export function readLessons(folder: URL = LESSONS): Compiled {
+  return compileCourse(readLessonTexts(folder), { sha256 });
 }
 
 export function readExpectedFigures(): { curriculum: Curriculum } | { problems: string[] } {
@@ -21,9 +21,9 @@ export function readStatementList(): { pages: StatementPage[] } | { problems: st
 }
 
 /** Every file of the folder: path from it, with slashes, to text. */
-function readTexts(): Record<string, string> {
-  const entries = readdirSync(LESSONS, { recursive: true, withFileTypes: true });
-  const base = new URL(".", LESSONS).pathname;
+function readLessonTexts(folder: URL = LESSONS): Record<string, string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const base = new URL(".", folder).pathname;
   const paths = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
     .map((entry) => `${entry.parentPath}/${entry.name}`.replaceAll("\\", "/").replaceAll("//", "/"));
