@@ -2,6 +2,7 @@ import { copyFileSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import react from "@vitejs/plugin-react";
+import { liveLessons } from "./scripts/live-lessons.ts";
 
 /** The policy that the production build runs under. `frame-ancestors *`: the page is made to be embedded. */
 const contentSecurityPolicy = [
@@ -45,7 +46,7 @@ function mswWorker(): Plugin {
   };
 }
 
-/** Gives Monaco's TypeScript mode a small helper of ours; see there why. */
+/** Gives Monaco's TypeScript and JSON modes a small helper of ours; see there why. */
 function monacoLanguageWorker(): Plugin {
   const ours = fileURLToPath(new URL("src/app/editor/language-worker.ts", import.meta.url));
   return {
@@ -53,7 +54,7 @@ function monacoLanguageWorker(): Plugin {
     enforce: "pre",
     resolveId(id, importer) {
       const isTheirs = id.endsWith("internal/common/workers.js");
-      return isTheirs && importer?.includes("/languages/features/typescript/") ? ours : null;
+      return isTheirs && /\/languages\/features\/(typescript|json)\//.test(importer ?? "") ? ours : null;
     },
   };
 }
@@ -91,7 +92,7 @@ function sizeOf(file: { type: string; code?: string; source?: string | Uint8Arra
 export default defineConfig({
   // Relative, so that the build works at any path ("/", "/repo/").
   base: "./",
-  plugins: [react(), staticProse(), mswWorker(), offlineList(), monacoLanguageWorker()],
+  plugins: [react(), staticProse(), liveLessons(), mswWorker(), offlineList(), monacoLanguageWorker()],
   worker: { format: "es" },
   build: {
     target: "es2022",
