@@ -7,6 +7,9 @@ import { useServices } from "./services.ts";
 import { useRoute } from "./use-route.ts";
 
 const LogPage = lazy(async () => ({ default: (await import("./referee/log-page.tsx")).LogPage }));
+const PlayPage = lazy(async () => ({ default: (await import("./play/play-page.tsx")).PlayPage }));
+const PlayHome = lazy(async () => ({ default: (await import("./play/play-home.tsx")).PlayHome }));
+const FormPage = lazy(async () => ({ default: (await import("./play/form-page.tsx")).FormPage }));
 const GlossaryPage = lazy(async () => ({
   default: (await import("./glossary/glossary-page.tsx")).GlossaryPage,
 }));
@@ -24,24 +27,8 @@ export function App({ onShown }: { onShown: () => void }) {
     document.title = title;
   }, [title]);
   if (lesson && step) return <LessonPage key={lesson.slug} lesson={lesson} step={step} />;
-  if (route.page === "log")
-    return (
-      <Suspense>
-        <LogPage />
-      </Suspense>
-    );
-  if (route.page === "glossary")
-    return (
-      <Suspense>
-        <GlossaryPage term={route.term} />
-      </Suspense>
-    );
-  if (route.page === "rules")
-    return (
-      <Suspense>
-        <RulesPage />
-      </Suspense>
-    );
+  const other = toOther(route);
+  if (other) return <Suspense>{other}</Suspense>;
   return <MapPage notice={toNotice(route, lesson)} />;
 }
 
@@ -49,16 +36,35 @@ function toTitle(route: Route, step: Step | undefined, lesson: Lesson | undefine
   if (route.page === "log") return "Check a log · Roundtrip";
   if (route.page === "glossary") return "Glossary · Roundtrip";
   if (route.page === "rules") return "Rule sheet · Roundtrip";
+  if (route.page === "form") return "Try a form · Roundtrip";
+  if (route.page === "play" || route.page === "link") return "Playground · Roundtrip";
   return step && lesson ? `${step.title} · ${lesson.title} · Roundtrip` : null;
 }
 
+/** The pages beside map and lessons, each loaded when it is asked for. */
+function toOther(route: Route) {
+  switch (route.page) {
+    case "log":
+      return <LogPage />;
+    case "glossary":
+      return <GlossaryPage term={route.term} />;
+    case "rules":
+      return <RulesPage />;
+    case "form":
+      return <FormPage />;
+    case "link":
+      return <PlayPage source={{ kind: "link", hash: route.hash }} />;
+    case "play":
+      return route.id === null ? <PlayHome /> : <PlayPage source={{ kind: "kept", id: route.id }} />;
+    default:
+      return null;
+  }
+}
+
 /** Why the map is shown; null where it was asked for. */
-function toNotice(
-  route: Exclude<Route, { page: "log" | "glossary" | "rules" }>,
-  lesson: Lesson | undefined,
-): string | null {
+function toNotice(route: Route, lesson: Lesson | undefined): string | null {
   if (route.page === "map") return route.notice;
-  if (route.page === "link") return "This link cannot be opened here yet: links to a playground come later.";
+  if (route.page !== "lesson") return null;
   return lesson
     ? `“${lesson.title}” has ${String(lesson.steps.length)} steps: there is no step ${String(route.step)}.`
     : `There is no lesson called “${route.slug}”.`;

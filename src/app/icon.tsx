@@ -21,6 +21,7 @@ const paths = {
   measured: "M1 10.5h2.5v-5h3v5h3v-5h3v5H15",
   turn: "M3 6.5a5 5 0 0 1 9.4-1.2M13 9.5a5 5 0 0 1-9.4 1.2M12.8 2.5v3h-3M3.2 13.5v-3h3",
   pause: "M5.5 3.5v9M10.5 3.5v9",
+  share: "M8 9.5V2M5 4.5 8 1.8l3 2.7M3 8v5.5h10V8",
   up: "M4 9.5 8 5.5 12 9.5",
 } as const;
 

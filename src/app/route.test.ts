@@ -30,8 +30,15 @@ describe("the address", () => {
     expect(parseRoute("#/rules/2")).toMatchObject({ page: "map" });
   });
 
+  it("of the playground may name one of one's own", () => {
+    expect(parseRoute("#/play")).toEqual({ page: "play", id: null });
+    expect(parseRoute("#/play/ab12")).toEqual({ page: "play", id: "ab12" });
+    expect(parseRoute("#/form")).toEqual({ page: "form" });
+    expect(parseRoute("#/play/a/b")).toMatchObject({ page: "map" });
+  });
+
   it("of a share link is a link, whatever follows", () => {
-    expect(parseRoute("#/p/1.AAAA")).toEqual({ page: "link" });
+    expect(parseRoute("#/p/1.AAAA")).toEqual({ page: "link", hash: "#/p/1.AAAA" });
   });
 
   it("that names nothing leads to the map and says so, even where it cannot be decoded", () => {

@@ -14,7 +14,7 @@ const filesSchema = z.record(
   z.string(),
 );
 
-const callSchema = z.discriminatedUnion("method", [
+export const callSchema = z.discriminatedUnion("method", [
   object({ method: z.literal("tools/call"), name: z.string(), arguments: jsonObject.optional() }),
   object({
     method: z.literal("prompts/get"),

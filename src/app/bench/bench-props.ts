@@ -26,6 +26,10 @@ export interface BenchProps {
   view: PhoneView | null;
   /** Brings a view of the bench to the front, where only one is shown at a time. */
   onView: (view: "diagram" | "ledger") => void;
+  /** Event of the first run that is shown when the run has ended. */
+  event?: number | undefined;
+  /** Tells the event that is shown, counted in its run from 1; null: none. */
+  onMoment: (n: number | null) => void;
   hidden: boolean;
 }
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { toMomentOf } from "../../diagram/sequence.ts";
 import type { LessonRun } from "../../lesson/course.ts";
 import { toSolution } from "../../lesson/documents.ts";
 import { useFindings } from "../referee/use-findings.ts";
@@ -24,7 +25,7 @@ import { toCallText } from "./to-call-text.ts";
 import { toMarked } from "./to-marked.ts";
 import { useDrawers } from "./use-drawers.ts";
 import { useReplay } from "./use-replay.ts";
-import { useShowing } from "./use-showing.ts";
+import { type Showing, useShowing } from "./use-showing.ts";
 
 /** The working machine: code, ledger, the question's place, the diagram, or token and attempts; the drawers at its foot. */
 export function Bench(props: BenchProps) {
@@ -49,6 +50,7 @@ export function Bench(props: BenchProps) {
     },
     run: <RunButton {...props.buttons} className="button-ink run" hint={<RunKeys />} />,
   };
+  useMoment(props, showing, replaying.shown.replay);
   const entries = replaying.shown.view.ledger.length;
   return (
     <div
@@ -70,6 +72,24 @@ export function Bench(props: BenchProps) {
       )}
     </div>
   );
+}
+
+/** Tells which event is shown, and brings the run of a link to the moment that it was sent with, once. */
+function useMoment(
+  { event, onMoment, state }: BenchProps,
+  { moment, playback, sequence }: Showing,
+  replay: number,
+) {
+  const n = moment?.n ?? null;
+  useEffect(() => onMoment(replay > 0 ? null : n), [onMoment, n, replay]);
+  const due = useRef(event);
+  const ended = state.view.outcome !== null && replay === 0;
+  const { seek } = playback;
+  useEffect(() => {
+    if (due.current === undefined || !ended) return;
+    seek(toMomentOf(sequence, due.current));
+    due.current = undefined;
+  }, [ended, seek, sequence]);
 }
 
 function toClasses(layout: Layout, { taken }: Shows, replayed: boolean): string {
@@ -193,7 +213,7 @@ function Half(props: BenchParts) {
 
 /** The number of the step that the last run belongs to, where it is another. */
 function toOtherStep({ props: { step, state } }: BenchParts): number | null {
-  return state.ranIn === step ? null : state.ranIn.number;
+  return state.ranIn.number === step.number ? null : state.ranIn.number;
 }
 
 /** The question's place. */

@@ -48,7 +48,7 @@ export function DrawerContents({
     case "Transcript":
       return <Transcript sequence={sequence} playhead={playback.playhead} onPick={playback.seek} />;
     case "What the model reads":
-      return <ModelPanel engine={engine} files={state.code.files} events={events} />;
+      return <ModelPanel engine={state.quiet ? null : engine} files={state.code.files} events={events} />;
     case "Console":
       return <ConsolePanel events={events} />;
     case "Referee":

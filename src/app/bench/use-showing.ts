@@ -38,7 +38,7 @@ export function useShowing({ step, ranIn, snapshot, view, running, replay, open,
     [snapshot, view.events, replay],
   );
   const playback = usePlayback(sequence, { live: running });
-  const own = replay > 0 || ranIn === step;
+  const own = replay > 0 || ranIn.number === step.number;
   const marks = useMemo(
     () => (own ? toMarks(step, view.events, sequence) : new Map<number, string>()),
     [own, step, view.events, sequence],

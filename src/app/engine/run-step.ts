@@ -1,4 +1,5 @@
 import { createProposals, type HostSettings } from "../../engine/proposals.ts";
+import { createScriptedPerson } from "../../engine/scripted-person.ts";
 import type { Session } from "../../engine/session.ts";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import type { Outcome } from "../../protocol/outcome.ts";
@@ -7,6 +8,7 @@ import { toRunFiles } from "../clients/calling.ts";
 import { PROGRAMS } from "../clients/programs.ts";
 import { type Setup, withSetup } from "../work/setup.ts";
 import { toDocument } from "./to-document.ts";
+import type { ScriptedAnswer } from "../../workspace/playground.ts";
 
 interface RunPorts {
   session: Session;
@@ -24,18 +26,20 @@ export interface StepRun {
   setup: Setup;
   /** Answers to the first prompts, where an earlier run is repeated up to a question; then the person is asked. */
   answers?: readonly PersonReply[];
+  /** A document's own answers to the first prompts, where nothing is repeated. */
+  script?: readonly ScriptedAnswer[];
 }
 
 /** One Run of the learner's: real requests, the real person. The lesson's scripted answers are for checks alone. */
 export async function runStep(
   { session, person, clientExecutor, fetch, endpoint }: RunPorts,
-  { lesson, step, files, setup, answers = [] }: StepRun,
+  { lesson, step, files, setup, answers = [], script = [] }: StepRun,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const document = toDocument(withSetup(step.run, setup), toRunFiles(files, setup, PROGRAMS));
   const { call, client, server, faults } = document;
   session.configure({ files: document.files, server, serverName: lesson.serverName });
-  const answering = withProposals(withAnswers(person, answers), client);
+  const answering = withProposals(withAnswers(withScript(person, script, client), answers), client);
   const ports = { person: answering, clientExecutor, fetch, url: endpoint, signal };
   return session.run({ call, client, faults }, ports);
 }
@@ -64,6 +68,17 @@ export function withProposals(person: Person, host: HostSettings): Person {
     answer: (prompt, signal) => {
       const proposal = propose(prompt.request);
       return person.answer({ ...prompt, ...(proposal && { proposal }) }, signal);
+    },
+  };
+}
+
+/** The page asks where the script has run out. */
+function withScript(person: Person, answers: readonly ScriptedAnswer[], host: HostSettings): Person {
+  const scripted = createScriptedPerson({ answers, host });
+  return {
+    answer: async (prompt, signal) => {
+      const reply = await scripted.answer(prompt, signal);
+      return reply.status === "absent" ? person.answer(prompt, signal) : reply;
     },
   };
 }

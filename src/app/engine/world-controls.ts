@@ -16,7 +16,8 @@ export interface WorldControls {
   getSnapshot: () => WorldNow;
   moveClock: (seconds: number) => void;
   rotateKey: () => void;
-  reset: () => void;
+  /** `seed`: of the new world, where it is not the one that every lesson has. */
+  reset: (seed?: number) => void;
 }
 
 /** Virtual time starts here in every world. */
@@ -67,11 +68,11 @@ export function createWorldControls(
       session.rotateKey();
       change();
     },
-    reset() {
+    reset(next = seed) {
       moved = 0;
       keys = 1;
       worlds += 1;
-      session.reset(seed);
+      session.reset(next);
       change();
     },
   };

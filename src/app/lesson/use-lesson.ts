@@ -2,18 +2,32 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "rea
 import { useQuery } from "@tanstack/react-query";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import type { GuestFiles, PersonReply } from "../../protocol/ports.ts";
+import type { ScriptedAnswer } from "../../workspace/playground.ts";
 import { useAttempts } from "../attempts/use-attempts.ts";
 import { type RunView, toProblem, toRunView } from "../bench/run-view.ts";
 import type { PageEngine } from "../engine/page-engine.ts";
 import type { ChecksState } from "../bench/checks-panel.tsx";
 import { useChecks } from "../engine/use-checks.ts";
 import { useFigures } from "../engine/use-figures.ts";
+import type { StepRun } from "../engine/run-step.ts";
 import { useRun } from "../engine/use-run.ts";
 import { useTrace } from "../engine/use-trace.ts";
 import { useCode } from "./use-code.ts";
 
+/** How a playground's step differs from a lesson's. */
+export interface LessonWays {
+  /** The document's own answers, which a run takes before the page asks. */
+  script?: readonly ScriptedAnswer[];
+  /** Somebody else's code: nothing of it is evaluated before the first Run. */
+  foreign?: boolean;
+}
+
+const NO_WAYS: LessonWays = {};
+
 /** Everything that one step can do, put together from the learner's work and the engine. */
-export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step) {
+export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step, ways = NO_WAYS) {
+  const { script, foreign } = ways;
+  const seed = step.run.world?.seed;
   const code = useCode(lesson, step);
   const snapshot = useTrace(engine);
   const view = useMemo(() => toRunView(snapshot), [snapshot]);
@@ -31,7 +45,8 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step)
   };
   const run = useRun(engine, onFinished);
   const [ranIn, setRanIn] = useState(step);
-  const here = view.number > 0 && ranIn === step;
+  // By number: a playground’s step is made anew at each change.
+  const here = view.number > 0 && ranIn.number === step.number;
   const attempts = useAttempts(engine, now, { alone: !here, onFinished });
   const { start: startRun, stop } = run;
   const { select } = attempts;
@@ -40,24 +55,19 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step)
       // The token of the run is what one wants to see now, not that of an attempt.
       select(null);
       setRanIn(now.step);
-      startRun({ ...now, answers });
+      // Answers that are repeated stand for the script: what follows them is another dialog.
+      startRun({ ...now, answers, ...(answers.length === 0 && script && { script }) });
     },
-    [startRun, select, now],
+    [startRun, select, now, script],
   );
   const reset = useCallback(() => {
     stop();
-    engine?.world.reset();
-  }, [engine, stop]);
+    engine?.world.reset(seed);
+  }, [engine, stop, seed]);
 
-  // What is typed while a question is open is what the retry runs, under the settings as they then stand.
-  useEffect(
-    () => engine?.session.configure({ files, serverName: lesson.serverName }),
-    [engine, files, lesson],
-  );
-  useEffect(() => engine?.configure({ lesson, step, setup }), [engine, lesson, step, setup]);
-  // Another lesson, another world.
-  useEffect(() => () => engine?.world.reset(), [engine, lesson]);
-  const problems = useProblems(engine, files, view);
+  useServed(engine, now);
+  const quiet = foreign === true && !here;
+  const problems = useProblems(quiet ? null : engine, files, view);
   return {
     code,
     snapshot,
@@ -73,6 +83,8 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step)
     /** Takes note of a run of the step that another panel made. */
     finished: onFinished,
     problems,
+    /** Nothing may evaluate the code yet. */
+    quiet,
     ran,
     /** The step in which the last run was started. */
     ranIn,
@@ -80,6 +92,19 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step)
     here,
     verdicts: toVerdicts(checks),
   };
+}
+
+/** Keeps the server at the learner's code and settings, and gives each lesson a world of its own. */
+function useServed(engine: PageEngine | null, { lesson, step, files, setup }: StepRun): void {
+  const { serverName, slug } = lesson;
+  const seed = step.run.world?.seed;
+  // What is typed while a question is open is what the retry runs, under the settings as they then stand.
+  useEffect(() => engine?.session.configure({ files, serverName }), [engine, files, serverName]);
+  useEffect(() => engine?.configure({ lesson, step, setup }), [engine, lesson, step, setup]);
+  useEffect(() => {
+    if (seed !== undefined) engine?.world.reset(seed);
+    return () => engine?.world.reset();
+  }, [engine, slug, seed]);
 }
 
 function toVerdicts({ results, stale }: ChecksState): Readonly<Record<string, boolean>> {

@@ -1,7 +1,7 @@
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { Course } from "../../lesson/course.ts";
 import { Logo } from "../icon.tsx";
-import { GLOSSARY_HASH, LOG_HASH, MAP_HASH, RULES_HASH, toLessonHash } from "../route.ts";
+import { GLOSSARY_HASH, LOG_HASH, MAP_HASH, PLAY_HASH, RULES_HASH, toLessonHash } from "../route.ts";
 import { countDone } from "../work/progress.ts";
 import type { Progress } from "../work/saved-work.ts";
 import { LessonPicker } from "./lesson-picker.tsx";
@@ -12,9 +12,11 @@ interface TopBarProps {
   progress: Progress;
   /** The lesson that is open; null on the map. */
   slug: string | null;
+  /** What can be done with what is shown. */
+  children?: ReactNode;
 }
 
-export function TopBar({ course, progress, slug }: TopBarProps) {
+export function TopBar({ course, progress, slug, children }: TopBarProps) {
   return (
     <header className="bar">
       <a className="bar-home" href={MAP_HASH} aria-label="Roundtrip, all lessons">
@@ -36,6 +38,9 @@ export function TopBar({ course, progress, slug }: TopBarProps) {
       )}
       {slug === null && (
         <nav className="bar-links" aria-label="Beside the lessons">
+          <a className="bar-link" href={PLAY_HASH}>
+            Playground
+          </a>
           <a className="bar-link" href={GLOSSARY_HASH}>
             Glossary
           </a>
@@ -47,12 +52,13 @@ export function TopBar({ course, progress, slug }: TopBarProps) {
           </a>
         </nav>
       )}
+      {children}
       <ThemeToggle />
     </header>
   );
 }
 
-function ProgressRail({ course, progress, slug }: TopBarProps) {
+function ProgressRail({ course, progress, slug }: Omit<TopBarProps, "children">) {
   return (
     <nav aria-label="Lessons">
       <ol className="rail">

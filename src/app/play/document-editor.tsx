@@ -1,0 +1,89 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useServices } from "../services.ts";
+import type { Playground } from "../../workspace/playground.ts";
+import { toWhole } from "../share/to-shared.ts";
+import { toSetupKey } from "../work/saved-work.ts";
+import { openDocument } from "./open-document.ts";
+import type { PlayPartProps } from "./play-pane.tsx";
+
+// Monaco with its JSON mode.
+const JsonEditor = lazy(async () => ({ default: (await import("../editor/json-editor.tsx")).JsonEditor }));
+
+interface DocumentEditorProps extends PlayPartProps {
+  onDone: () => void;
+}
+
+/** What was typed and not used yet, by playground: leaving the tab loses nothing. */
+const drafts = new Map<string, string>();
+
+/** The whole document as JSON. *Use this* judges it; what it says replaces everything, and the code of before is kept as a version. */
+export function DocumentEditor({ opening, step, state, onDone }: DocumentEditorProps) {
+  const { course, work } = useServices();
+  const { id, document: playground, change } = opening;
+  const { code } = state;
+  const now = useMemo(() => toText({ opening, step, state }), [opening, step, state]);
+  const [text, setText] = useState(() => drafts.get(id) ?? now);
+  const [problem, setProblem] = useState<string | null>(null);
+  const type = (next: string) => {
+    drafts.set(id, next);
+    setText(next);
+    setProblem(null);
+  };
+  const use = () => {
+    const opened = openDocument(text, course);
+    if ("problem" in opened) {
+      setProblem(opened.problem);
+      return;
+    }
+    // The settings beside the document are in it now.
+    work.setSetup(toSetupKey(`play.${id}`, step), undefined);
+    change({ ...opened.document, files: playground.files });
+    code.bringBack(opened.document.files);
+    drafts.delete(id);
+    onDone();
+  };
+  return (
+    <div className="play-document">
+      <Suspense fallback={<p className="play-note">Loading the editor.</p>}>
+        <JsonEditor label="Playground document" text={text} onChange={type} />
+      </Suspense>
+      {problem !== null && (
+        <p className="share-problem" role="alert">
+          Not used: {problem}
+        </p>
+      )}
+      <div className="play-document-foot">
+        <button type="button" className="button-ink" disabled={text === now} onClick={use}>
+          Use this
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={text === now}
+          onClick={() => {
+            drafts.delete(id);
+            setText(now);
+            setProblem(null);
+          }}
+        >
+          Back to what is in use
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The document with the settings that were chosen beside it; where these contradict each other, without them. */
+function toText({ opening, step, state: { code } }: PlayPartProps): string {
+  const { document: playground, origin } = opening;
+  const toJson = (made: Playground) => `${JSON.stringify(made, null, 2)}\n`;
+  try {
+    const whole = toWhole({
+      ...{ origin, run: step.run, files: code.files, setup: code.setup },
+      ...{ person: playground.person, event: playground.view?.event ?? null },
+    });
+    return toJson({ ...whole, lesson: playground.lesson });
+  } catch {
+    return toJson({ ...playground, files: code.files });
+  }
+}
