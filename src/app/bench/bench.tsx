@@ -81,7 +81,9 @@ function useMoment(
   replay: number,
 ) {
   const n = moment?.n ?? null;
-  useEffect(() => onMoment(replay > 0 ? null : n), [onMoment, n, replay]);
+  useEffect(() => {
+    onMoment(replay > 0 ? null : n);
+  }, [onMoment, n, replay]);
   const due = useRef(event);
   const ended = state.view.outcome !== null && replay === 0;
   const { seek } = playback;

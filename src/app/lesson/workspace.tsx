@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import { Bench } from "../bench/bench.tsx";
 import { Divider } from "../bench/divider.tsx";
@@ -45,6 +45,9 @@ export function Workspace({ lesson, step, ways, origin, slug, what, event, pane 
   const views = useViews(layout);
   const [width, setWidth] = useKeptNumber("lesson-width", 416);
   const moment = useRef<number | null>(null);
+  const onMoment = useCallback((n: number | null) => {
+    moment.current = n;
+  }, []);
   const start: typeof state.start = (answers) => {
     if (!engine || state.run.running) return;
     views.toBench("diagram", () => state.start(answers));
@@ -76,7 +79,7 @@ export function Workspace({ lesson, step, ways, origin, slug, what, event, pane 
         {!views.lesson && <h1 className="visually-hidden">{step.title}</h1>}
         <Bench
           {...{ engine, lesson, step, state, open, layout, buttons, onTakeRun, start, event }}
-          onMoment={(n) => (moment.current = n)}
+          onMoment={onMoment}
           view={layout === "phone" ? views.phone : null}
           onView={views.setPhone}
           hidden={!views.bench}
