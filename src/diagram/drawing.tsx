@@ -34,6 +34,8 @@ export interface DrawingProps {
   marks: ReadonlyMap<number, string> | undefined;
   marked: string | undefined;
   onHover: ((hovered: Hovered | null) => void) | undefined;
+  markedMoment?: number | undefined;
+  onRound?: ((exchange: string | null) => void) | undefined;
 }
 
 const toSpan = ({ orientation }: Scene, { x, y, width, height }: Box): [number, number] =>
@@ -117,7 +119,7 @@ export function Drawing(props: DrawingProps): ReactElement {
       <Patterns scene={scene} id={id} until={until} />
       <Graticule scene={scene} showing={showing} />
       <LaneLines scene={scene} showing={showing} />
-      <Rounds scene={scene} showing={showing} flag={place} />
+      <Rounds scene={scene} showing={showing} flag={place} marked={marked} onRound={props.onRound} />
       {seen(scene.bars).map((bar) => (
         <BarView key={`${bar.kind}${bar.moment}`} bar={bar} showing={showing} hatch={`url(#${id}hatch)`} />
       ))}
@@ -141,7 +143,7 @@ export function Drawing(props: DrawingProps): ReactElement {
       {seen(scene.marks).map((mark) => (
         <g
           key={`${mark.shape} ${mark.moment} ${mark.box.x} ${mark.box.y}`}
-          className={`diagram-mark is-${mark.shape}-mark ${state(mark.moment)}`}
+          className={`diagram-mark is-${mark.shape}-mark ${state(mark.moment)} ${mark.moment === props.markedMoment ? "is-marked" : ""}`}
           style={animate && mark.moment === playhead ? toCarried(scene, mark) : {}}
         >
           <title>{mark.title}</title>

@@ -71,10 +71,14 @@ export function Rounds({
   scene,
   showing,
   flag,
+  marked,
+  onRound,
 }: {
   scene: Scene;
   showing: Showing;
   flag: number;
+  marked: string | undefined;
+  onRound: ((exchange: string | null) => void) | undefined;
 }): ReactElement {
   const horizontal = scene.orientation === "horizontal";
   return (
@@ -89,7 +93,13 @@ export function Rounds({
           ? `M${from} ${20 + LEG}v-${LEG}H${to}${close}`
           : `M${8 + LEG} ${from}h-${LEG}V${to}${close}`;
         return (
-          <g key={number} className={isFuture(moment, showing)}>
+          <g
+            key={number}
+            className={`${isFuture(moment, showing)} ${marked === round.exchange ? "is-marked" : ""}`}
+            onPointerEnter={() => onRound?.(round.exchange)}
+            onPointerLeave={() => onRound?.(null)}
+          >
+            <path className="diagram-hit" d={path} />
             <path d={path} />
             <text
               textAnchor="middle"

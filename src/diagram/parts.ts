@@ -95,8 +95,9 @@ export function toLanes(frame: Frame): Lane[] {
 
 /** Brackets on the ruler. */
 export function toBrackets(frame: Frame): Bracket[] {
-  return frame.sequence.rounds.map(({ number, from, to }) => ({
+  return frame.sequence.rounds.map(({ number, exchange, from, to }) => ({
     number,
+    exchange,
     from: toTime(frame, from),
     to: toTime(frame, to),
     open: to === null,

@@ -97,6 +97,7 @@ export interface HeldLevel {
 
 export interface Bracket {
   number: number;
+  exchange: string;
   from: number;
   to: number;
   open: boolean;

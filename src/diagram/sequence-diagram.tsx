@@ -25,8 +25,12 @@ export interface SequenceDiagramProps {
   marks?: ReadonlyMap<number, string>;
   /** An exchange that another view points at. */
   marked?: string;
+  /** The moment that it points at. */
+  markedMoment?: number;
   onPick?: (moment: number) => void;
   onHover?: (hovered: Hovered | null) => void;
+  /** The pointer rests on a round's bracket. */
+  onRound?: (exchange: string | null) => void;
 }
 
 const USUAL = { horizontal: { width: 988, height: 342 }, vertical: { width: 390, height: 460 } };
@@ -108,6 +112,8 @@ export function SequenceDiagram(props: SequenceDiagramProps): ReactElement {
           marks={props.marks}
           marked={props.marked}
           onHover={onHover}
+          markedMoment={props.markedMoment}
+          onRound={props.onRound}
         />
       </svg>
     </div>

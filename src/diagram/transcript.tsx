@@ -7,10 +7,12 @@ export interface TranscriptProps {
   sequence: Sequence;
   playhead: number;
   onPick?: (moment: number) => void;
+  /** The pointer or the focus rests on a moment. */
+  onPoint?: (moment: number | null) => void;
 }
 
 /** The diagram in words: an ordered list of the same moments, each of which can be picked. */
-export function Transcript({ sequence, playhead, onPick }: TranscriptProps): ReactElement {
+export function Transcript({ sequence, playhead, onPick, onPoint }: TranscriptProps): ReactElement {
   const rows = useMemo(() => toTranscript(sequence), [sequence]);
   if (rows.length === 0) return <p className="transcript-empty">Nothing has run yet.</p>;
   return (
@@ -22,6 +24,10 @@ export function Transcript({ sequence, playhead, onPick }: TranscriptProps): Rea
             className="transcript-row"
             aria-current={moment === playhead ? "step" : undefined}
             onClick={() => onPick?.(moment)}
+            onFocus={() => onPoint?.(moment)}
+            onBlur={() => onPoint?.(null)}
+            onPointerEnter={() => onPoint?.(moment)}
+            onPointerLeave={() => onPoint?.(null)}
           >
             <span className="transcript-number">{moment}</span>
             <i className={`transcript-hue is-${sequence.moments[moment - 1]?.hue ?? "ink"}`} />

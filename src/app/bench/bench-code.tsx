@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { toSolution } from "../../lesson/documents.ts";
 import type { BenchParts } from "./bench-props.ts";
 import { CodePanel } from "./code-panel.tsx";
+import { RoundButtons } from "./round-buttons.tsx";
 import { useLibrary } from "./use-library.ts";
 
 // It says who makes the call, where one looks at a client's code.
@@ -39,6 +40,9 @@ export function BenchCode({
       solution={toSolution(lesson, step)}
       solve={step.solve}
       documentKey={code.key}
+      lit={showing.linked}
+      reveal={showing.reveal}
+      rounds={<RoundButtons events={replaying.shown.view.events} {...showing} />}
       playheadLine={line > 0 ? line : null}
       types={engine?.guestTypes ?? ""}
       loadEditor={engine !== null}

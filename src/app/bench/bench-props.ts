@@ -25,7 +25,7 @@ export interface BenchProps {
   /** On the phone: which view is shown. */
   view: PhoneView | null;
   /** Brings a view of the bench to the front, where only one is shown at a time. */
-  onView: (view: "diagram" | "ledger") => void;
+  onView: (view: "code" | "diagram" | "ledger") => void;
   /** Event of the first run that is shown when the run has ended. */
   event?: number | undefined;
   /** Tells the event that is shown, counted in its run from 1; null: none. */

@@ -58,7 +58,12 @@ export function Bench(props: BenchProps) {
       style={{ "--diagram-height": `${String(height)}px` } as object}
       hidden={props.hidden}
     >
-      <Top {...parts} {...pieces} choice={shows.tabs && <BenchTabs {...{ tab, entries }} onTab={setTab} />} />
+      <Top
+        {...parts}
+        {...pieces}
+        choice={shows.tabs && <BenchTabs {...{ tab, entries }} onTab={setTab} />}
+        onCode={() => setTab("code")}
+      />
       <Diagram {...parts} {...pieces} />
       {shows.taken && <Taken {...parts} {...pieces} />}
       {shows.half && <Half {...parts} />}
@@ -110,7 +115,7 @@ interface Pieces {
 }
 
 /** Code and ledger, with the drawers over them. */
-function Top(props: BenchParts & Pieces & { choice: ReactNode }) {
+function Top(props: BenchParts & Pieces & { choice: ReactNode; onCode: () => void }) {
   const { shows, measures, run, choice, showing, replaying } = props;
   return (
     <div className="bench-top" hidden={!shows.top}>
@@ -122,6 +127,13 @@ function Top(props: BenchParts & Pieces & { choice: ReactNode }) {
           measures={shows.measures === "ledger" && measures}
           event={showing.moment?.n ?? null}
           letters={showing.letters}
+          pointed={showing.pointed}
+          point={showing.point}
+          onReveal={(line) => {
+            showing.onReveal(line);
+            props.onCode();
+            if (props.props.view !== null) props.props.onView("code");
+          }}
           onReset={props.props.state.reset}
           replayed={replaying.shown.replay > 0}
         >

@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { ServerPatch } from "../../lesson/course.ts";
 import type { GuestFiles } from "../../protocol/ports.ts";
-import { CodeEditor } from "../editor/code-editor.tsx";
+import type { Linked } from "../../trace/links.ts";
+import { CodeEditor, type Reveal } from "../editor/code-editor.tsx";
 import { FileTabs } from "../editor/file-tabs.tsx";
 import { Icon } from "../icon.tsx";
 import type { History } from "../work/saved-work.ts";
@@ -24,6 +25,10 @@ interface CodePanelProps {
   view: RunView;
   problems: RunView["problems"];
   playheadLine: number | null;
+  /** Lines of what is pointed at, and one that is to come into view. */
+  lit: Linked | null;
+  reveal: Reveal | null;
+  rounds: ReactNode;
   types: string;
   loadEditor: boolean;
   edited: boolean;
@@ -50,6 +55,11 @@ interface CodePanelProps {
 export function CodePanel(props: CodePanelProps) {
   const { files, library, solution, view, comparing, onComparing } = props;
   const [chosen, setChosen] = useState("tools.ts");
+  const [revealed, setRevealed] = useState(props.reveal);
+  if (revealed !== props.reveal) {
+    setRevealed(props.reveal);
+    setChosen("tools.ts");
+  }
   const [looking, setLooking] = useState(false);
   const all = { ...library, ...files };
   const names = Object.keys(all).sort((a, b) => toRank(a) - toRank(b));
@@ -75,6 +85,9 @@ export function CodePanel(props: CodePanelProps) {
           asked={view.asked}
           problems={props.problems}
           playhead={props.playheadLine}
+          lit={props.lit}
+          reveal={props.reveal}
+          rounds={props.rounds}
           types={props.types}
           loadEditor={props.loadEditor}
           onChange={props.onChange}

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Orientation } from "../../diagram/scene.ts";
 import type { Sequence } from "../../diagram/model.ts";
+import { toMomentOf } from "../../diagram/sequence.ts";
+import type { Pointed } from "../../trace/links.ts";
 import { Transport } from "../../diagram/transport.tsx";
 import type { Playback } from "../../diagram/use-playback.tsx";
 import { Icon } from "../icon.tsx";
@@ -26,6 +28,9 @@ interface DiagramPanelProps {
   above?: ReactNode;
   /** What the run came to is said above already. */
   brief: boolean;
+  pointed: Pointed | null;
+  pointAt: (moment: number | null) => void;
+  point: (pointed: Pointed | null) => void;
   hidden: boolean;
 }
 
@@ -74,6 +79,11 @@ export function DiagramPanel(props: DiagramPanelProps) {
           animate={playback.animate}
           marks={props.marks}
           onPick={playback.seek}
+          {...(props.pointed && props.pointed.exchange !== "" && { marked: props.pointed.exchange })}
+          {...(props.pointed &&
+            props.pointed.n > 0 && { markedMoment: toMomentOf(sequence, props.pointed.n) })}
+          onHover={(hovered) => props.pointAt(hovered?.moment ?? null)}
+          onRound={(exchange) => props.point(exchange === null ? null : { n: 0, exchange })}
         />
       </div>
       <Transport playback={playback} />

@@ -44,9 +44,16 @@ export function DrawerContents({
   const { sequence, playback } = showing;
   switch (name) {
     case "Wire log":
-      return <WireLog events={events} />;
+      return <WireLog events={events} point={showing.point} />;
     case "Transcript":
-      return <Transcript sequence={sequence} playhead={playback.playhead} onPick={playback.seek} />;
+      return (
+        <Transcript
+          sequence={sequence}
+          playhead={playback.playhead}
+          onPick={playback.seek}
+          onPoint={showing.pointAt}
+        />
+      );
     case "What the model reads":
       return <ModelPanel engine={state.quiet ? null : engine} files={state.code.files} events={events} />;
     case "Console":

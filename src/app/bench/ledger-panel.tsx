@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { LedgerEntry } from "../../trace/ledger.ts";
+import type { Pointed } from "../../trace/links.ts";
 import { FilledIcon, Icon } from "../icon.tsx";
 import { type LedgerRow, type RunView, toDetailText } from "./run-view.ts";
 
@@ -15,12 +16,16 @@ interface LedgerPanelProps {
   event: number | null;
   /** Letters of the prose, by the event that they stand at. */
   letters: ReadonlyMap<number, string>;
+  pointed: Pointed | null;
+  point: (pointed: Pointed | null) => void;
+  /** Brings a line of tools.ts into view. */
+  onReveal: (line: number) => void;
   children?: ReactNode;
 }
 
 /** The side effects that bodies performed, and the measures of the last run above them. */
 export function LedgerPanel(props: LedgerPanelProps) {
-  const { view, choice, measures, event, letters, children } = props;
+  const { choice, measures, children } = props;
   return (
     <section className="ledger" aria-label="Ledger">
       <div className="panel-head">
@@ -34,7 +39,7 @@ export function LedgerPanel(props: LedgerPanelProps) {
       </div>
       {measures}
       <div className="ledger-body">
-        <LedgerList {...{ view, event, letters }} />
+        <LedgerList {...props} />
         {children}
       </div>
     </section>
@@ -46,7 +51,7 @@ function toNote({ view, replayed }: LedgerPanelProps): string {
   return view.number > 1 ? `run ${String(view.number)}` : "this run";
 }
 
-function LedgerList({ view, event, letters }: Pick<LedgerPanelProps, "view" | "event" | "letters">) {
+function LedgerList({ view, event, letters, ...links }: LedgerPanelProps) {
   const { ledger, earlier } = view;
   if (ledger.length + earlier.length === 0) {
     return <p className="ledger-empty">{view.number === 0 ? "Nothing has run yet." : "Nothing was done."}</p>;
@@ -55,7 +60,12 @@ function LedgerList({ view, event, letters }: Pick<LedgerPanelProps, "view" | "e
     // A scrolling region must be reachable by keyboard.
     <ul className="ledger-list" tabIndex={0} aria-label="Entries">
       {ledger.map((entry) => (
-        <Row key={entry.n} entry={entry} current={entry.n === event} letter={letters.get(entry.n)} />
+        <Row
+          key={entry.n}
+          {...{ entry, ...links }}
+          current={entry.n === event}
+          letter={letters.get(entry.n)}
+        />
       ))}
       {earlier.map((entry) => (
         <EarlierRow key={`${String(entry.run)} ${String(entry.n)}`} entry={entry} />
@@ -64,16 +74,26 @@ function LedgerList({ view, event, letters }: Pick<LedgerPanelProps, "view" | "e
   );
 }
 
-interface RowProps {
+interface RowProps extends Pick<LedgerPanelProps, "pointed" | "point" | "onReveal"> {
   entry: LedgerRow;
   current: boolean;
   letter: string | undefined;
 }
 
-function Row({ entry, current, letter }: RowProps) {
-  const kind = `ledger-row${entry.again ? " ledger-row-again" : ""}${current ? " ledger-row-current" : ""}`;
+function Row({ entry, current, letter, pointed, point, onReveal }: RowProps) {
+  const { n, exchange, line } = entry;
+  const on = () => point({ n, exchange });
+  const off = () => point(null);
+  const lit = pointed !== null && (pointed.n === n || (pointed.n === 0 && pointed.exchange === exchange));
+  const kind = [
+    entry.again && " ledger-row-again",
+    current && " ledger-row-current",
+    lit && " ledger-row-lit",
+  ]
+    .filter((name) => name !== false)
+    .join("");
   return (
-    <li className={kind}>
+    <li className={`ledger-row${kind}`} onPointerEnter={on} onPointerLeave={off}>
       <FilledIcon name="diamond" />
       <span className="ledger-what">
         <b>{entry.kind}</b> <code>{toDetailText(entry.detail)}</code>
@@ -84,7 +104,20 @@ function Row({ entry, current, letter }: RowProps) {
           {letter}
         </i>
       )}
-      <span className="ledger-where">{toPlace(entry)}</span>
+      {line > 0 ? (
+        <button
+          type="button"
+          className="ledger-where ledger-place"
+          title="Show the line"
+          onFocus={on}
+          onBlur={off}
+          onClick={() => onReveal(line)}
+        >
+          {toPlace(entry)}
+        </button>
+      ) : (
+        <span className="ledger-where">{toPlace(entry)}</span>
+      )}
     </li>
   );
 }
@@ -104,5 +137,5 @@ function EarlierRow({ entry }: { entry: LedgerEntry }) {
 }
 
 function toPlace({ round, line }: LedgerEntry): string {
-  return line > 0 ? `round ${String(round)}, line ${String(line)}` : `round ${String(round)}`;
+  return line > 0 ? `tools.ts:${String(line)} · round ${String(round)}` : `round ${String(round)}`;
 }

@@ -6,6 +6,7 @@ import { usePlayback } from "../../diagram/use-playback.tsx";
 import type { Step } from "../../lesson/course.ts";
 import type { TraceSnapshot } from "../../trace/store.ts";
 import type { OpenPrompt } from "../engine/person-queue.ts";
+import { type Pointed, toLinked } from "../../trace/links.ts";
 import { toMarks } from "../lesson/to-marks.ts";
 import type { Layout } from "../use-layout.ts";
 import { type PastPrompt, type RunView, toPastPrompts } from "./run-view.ts";
@@ -51,8 +52,21 @@ export function useShowing({ step, ranIn, snapshot, view, running, replay, open,
   const past = scrubbed ? (pasts.find(({ from, to }) => from <= n && n < to) ?? null) : null;
   const usual: Orientation = layout === "phone" ? "vertical" : "horizontal";
   const orientation = turned ?? usual;
+  const [pointed, point] = useState<Pointed | null>(null);
+  const [reveal, setReveal] = useState<{ line: number } | null>(null);
+  const linked = pointed && toLinked(view.events, pointed);
   return {
     sequence,
+    /** What the pointer or the focus rests on, in whichever view, and the lines that it comes from. */
+    pointed,
+    point,
+    linked,
+    pointAt: (index: number | null) => {
+      const at = index === null ? undefined : sequence.moments[index - 1];
+      point(at ? { n: at.n, exchange: at.exchange } : null);
+    },
+    reveal,
+    onReveal: (line: number) => setReveal({ line }),
     playback,
     moment,
     past,

@@ -1,21 +1,31 @@
 import { useState } from "react";
 import type { HeaderMap, TraceEvent } from "../../trace/event.ts";
+import type { Pointed } from "../../trace/links.ts";
 import { toWire, type WireEntry } from "../../trace/wire.ts";
 import { isJsonObject, type JsonObject } from "../../protocol/json.ts";
 
+type Point = (pointed: Pointed | null) => void;
+
 /** Every message of the run whole, as the wire had it: headers, JSON, bytes, status. */
-export function WireLog({ events }: { events: readonly TraceEvent[] }) {
+export function WireLog({ events, point }: { events: readonly TraceEvent[]; point: Point }) {
   const entries = toWire(events);
   if (entries.length === 0) return <p className="drawer-empty">No message yet. Run sends the first.</p>;
-  return <WireEntries entries={entries} />;
+  return <WireEntries entries={entries} point={point} />;
 }
 
 /** Messages whole. An address that is empty, sizes of 0, a status of 0 and headers that are none are not known. */
-export function WireEntries({ entries }: { entries: readonly WireEntry[] }) {
+export function WireEntries({ entries, point }: { entries: readonly WireEntry[]; point?: Point }) {
   return (
     <ol className="wire">
       {entries.map((entry) => (
-        <li key={entry.n} className={`wire-entry wire-${entry.direction}`}>
+        <li
+          key={entry.n}
+          className={`wire-entry wire-${entry.direction}`}
+          onPointerEnter={() => point?.(entry)}
+          onPointerLeave={() => point?.(null)}
+          onFocus={() => point?.(entry)}
+          onBlur={() => point?.(null)}
+        >
           <Entry entry={entry} />
         </li>
       ))}

@@ -1,5 +1,6 @@
-import { useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import type { LineMarks } from "../../trace/lines.ts";
+import type { Linked } from "../../trace/links.ts";
 import "./editor.css";
 import { CODE_PANEL, toTabId } from "./file-tabs.tsx";
 import { createHandoff } from "./handoff.ts";
@@ -19,6 +20,12 @@ interface CodeEditorProps {
   marks?: readonly LineMarks[];
   asked?: readonly AskedAt[];
   playhead?: number | null;
+  /** Lines of tools.ts that light up: those of what is pointed at elsewhere. */
+  lit?: Linked | null;
+  /** A line that is to come into view; another object, once more. */
+  reveal?: Reveal | null;
+  /** The rounds that can be pointed at under the code. */
+  rounds?: ReactNode;
   problems?: readonly Problem[];
   /** Ambient declarations of the module `roundtrip`, for types, hover and completion. */
   types: string;
@@ -26,6 +33,11 @@ interface CodeEditorProps {
   loadEditor: boolean;
   onChange: (name: string, text: string) => void;
   onRun: () => void;
+}
+
+/** A line of the file that is shown. */
+export interface Reveal {
+  line: number;
 }
 
 const NONE: readonly never[] = [];
@@ -46,16 +58,20 @@ export function CodeEditor(props: CodeEditorProps) {
   const rows = useMemo(() => toLineRows(marks), [marks]);
   const hint = useId();
   const plain = monaco.status !== "ready";
+  const { reveal, rounds } = toOwn(props);
   return (
     <div className="code-panel" id={CODE_PANEL} role="tabpanel" aria-labelledby={toTabId(active)}>
       {monaco.status === "ready" ? (
-        <monaco.Pane {...{ files, active, readOnly, types, rows, problems, handoff, onChange, onRun }} />
+        <monaco.Pane
+          {...{ files, active, readOnly, types, rows, problems, handoff, reveal, onChange, onRun }}
+        />
       ) : (
         <PlainEditor
           name={active}
           text={files[active] ?? ""}
           readOnly={readOnly.includes(active)}
           rows={rows}
+          reveal={reveal}
           tabIndents={tabIndents}
           describedBy={hint}
           handoff={handoff}
@@ -66,6 +82,7 @@ export function CodeEditor(props: CodeEditorProps) {
       )}
       <MarksInWords rows={rows} />
       <Legend lines={marks.lines}>
+        {rounds}
         <span id={hint} className="code-hint">
           {plain && !tabIndents ? "Tab leaves the editor" : "Esc, then Tab leaves the editor"}
         </span>
@@ -84,9 +101,14 @@ export function CodeEditor(props: CodeEditorProps) {
   );
 }
 
+/** What belongs to tools.ts alone. */
+function toOwn({ active, reveal = null, rounds }: CodeEditorProps) {
+  return active === MARKED ? { reveal, rounds } : { reveal: null, rounds: null };
+}
+
 /** Marks belong to the text that ran: while it is edited, they stay with their lines, or go with them. */
 function useMovedMarks(props: CodeEditorProps) {
-  const { files, active, marks = NONE, asked = NONE, problems = NONE, playhead = null } = props;
+  const { files, active, marks = NONE, asked = NONE, problems = NONE, playhead = null, lit = null } = props;
   const about = JSON.stringify([marks, asked, problems]);
   const [ran, setRan] = useState({ about, files });
   if (ran.about !== about) setRan({ about, files });
@@ -100,10 +122,12 @@ function useMovedMarks(props: CodeEditorProps) {
     });
     const here = moved.filter(({ file }) => file === active);
     const own =
-      active === MARKED ? { lines: marks, asked, playhead } : { lines: NONE, asked: NONE, playhead: null };
+      active === MARKED
+        ? { lines: marks, asked, playhead, lit }
+        : { lines: NONE, asked: NONE, playhead: null, lit: null };
     const still = moveMarks({ ...own, problems: NONE }, createLineMap(base[active] ?? "", now));
     return { marks: { ...still, problems: here }, problems: moved };
     // `about` stands for the marks, which callers may build anew in every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [about, playhead, base, files, active, now]);
+  }, [about, playhead, lit, base, files, active, now]);
 }

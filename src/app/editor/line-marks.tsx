@@ -7,12 +7,19 @@ function toBand(row: LineRow): string {
   return row.playhead ? " code-band-playhead" : "";
 }
 
+const toLit = ({ lit }: LineRow) => (lit ? " code-band-lit" : "");
+
 /** Line backgrounds, under the text. */
 export function BandsBehind({ rows }: { rows: readonly LineRow[] }) {
   return rows
-    .filter((row) => toBand(row) !== "")
+    .filter((row) => toBand(row) + toLit(row) !== "")
     .map((row) => (
-      <div key={row.line} className={`code-band${toBand(row)}`} style={{ top: toTop(row.line) }} />
+      <div
+        key={row.line}
+        className={`code-band${toBand(row)}${toLit(row)}`}
+        data-lit={row.lit}
+        style={{ top: toTop(row.line) }}
+      />
     ));
 }
 

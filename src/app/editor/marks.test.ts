@@ -112,3 +112,19 @@ describe("moveMarks", () => {
     });
   });
 });
+
+describe("lines that light up", () => {
+  const lit = { made: [3], ran: [2, 3, 4], again: [2] };
+  it("tell the one that made it from those that ran, for the first time or again", () => {
+    const rows = toLineRows({ ...NO_MARKS, lit });
+    expect(rows.map(({ line, lit: how }) => [line, how])).toEqual([
+      [2, "again"],
+      [3, "made"],
+      [4, "ran"],
+    ]);
+  });
+  it("go with their lines while the text is edited", () => {
+    const moved = moveMarks({ ...NO_MARKS, lit }, (line) => (line === 4 ? null : line + 1));
+    expect(moved.lit).toEqual({ made: [4], ran: [3, 4], again: [3] });
+  });
+});

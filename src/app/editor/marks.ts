@@ -1,4 +1,5 @@
 import type { LineMarks } from "../../trace/lines.ts";
+import type { Linked } from "../../trace/links.ts";
 import { toLineTexts } from "./highlight.ts";
 
 /** Where a round ended because an answer was missing; `line` is the line of the open need. */
@@ -22,6 +23,8 @@ export interface LineRow {
   again: boolean;
   playhead: boolean;
   note: LineNote | null;
+  /** What is pointed at comes from this line, or its round ran it, again or for the first time. */
+  lit?: "made" | "ran" | "again";
 }
 export interface LineNote {
   kind: "again" | "asked" | "problem";
@@ -34,6 +37,8 @@ export interface CodeMarks {
   /** The line that belongs to the playhead's moment, or null. */
   playhead: number | null;
   problems: readonly Omit<Problem, "file">[];
+  /** Lines of what is pointed at elsewhere. */
+  lit?: Linked | null;
 }
 export const NO_MARKS: CodeMarks = { lines: [], asked: [], playhead: null, problems: [] };
 
@@ -54,6 +59,8 @@ export function toLineRows(marks: CodeMarks): LineRow[] {
   for (const { line, text } of toAskedNotes(marks.asked)) rowAt(line).note ??= { kind: "asked", text };
   for (const { line, message } of marks.problems) rowAt(line).note = { kind: "problem", text: message };
   if (marks.playhead !== null) rowAt(marks.playhead).playhead = true;
+  for (const lit of ["ran", "again", "made"] as const)
+    for (const line of marks.lit?.[lit] ?? []) rowAt(line).lit = lit;
   return [...rows.values()].sort((a, b) => a.line - b.line);
 }
 
@@ -118,5 +125,11 @@ export function moveMarks(marks: CodeMarks, map: (line: number) => number | null
     asked: move(marks.asked),
     playhead: marks.playhead === null ? null : map(marks.playhead),
     problems: move(marks.problems),
+    ...(marks.lit && { lit: moveLit(marks.lit, map) }),
   };
+}
+
+function moveLit(lit: Linked, map: (line: number) => number | null): Linked {
+  const move = (lines: readonly number[]) => lines.flatMap((line) => map(line) ?? []);
+  return { made: move(lit.made), ran: move(lit.ran), again: move(lit.again) };
 }

@@ -13,6 +13,8 @@ export interface MonacoPaneProps {
   types: string;
   rows: readonly LineRow[];
   problems: readonly Problem[];
+  /** A line to bring into view. */
+  reveal: { line: number } | null;
   handoff: HandoffNotes;
   onChange: (name: string, text: string) => void;
   onRun: () => void;
@@ -20,7 +22,7 @@ export interface MonacoPaneProps {
 
 /** Monaco between the marks: bands behind it, strokes and notes before it. Loaded only when it is wanted. */
 export function MonacoPane(props: MonacoPaneProps) {
-  const { files, active, readOnly, types, rows, problems, handoff } = props;
+  const { files, active, readOnly, types, rows, problems, handoff, reveal } = props;
   const host = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const session = useRef<MonacoSession>(null);
@@ -53,6 +55,9 @@ export function MonacoPane(props: MonacoPaneProps) {
   useLayoutEffect(() => {
     session.current?.show(active, readOnly.includes(active));
   }, [active, readOnly]);
+  useEffect(() => {
+    if (reveal) session.current?.reveal(reveal.line);
+  }, [reveal]);
   useEffect(() => {
     for (const name of Object.keys(files)) {
       const here = problems.filter(({ file }) => file === name);

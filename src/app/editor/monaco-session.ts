@@ -1,4 +1,4 @@
-import { GUTTER, LINE_HEIGHT, NUMBER_DIGITS, PADDING, TAB_SIZE } from "./geometry.ts";
+import { GUTTER, LINE_HEIGHT, NUMBER_DIGITS, PADDING, TAB_SIZE, toTop } from "./geometry.ts";
 import type { Handoff } from "./handoff.ts";
 import { addKeys } from "./monaco-keys.ts";
 import { createFileModel, monaco } from "./monaco-setup.ts";
@@ -18,6 +18,8 @@ export interface MonacoSession {
   /** Takes a text from the page; where it is new, as one edit that can be undone. */
   setText(name: string, text: string): void;
   setProblems(name: string, problems: readonly { line: number; message: string }[]): void;
+  /** Scrolls so that a line stands in the upper part of the view. */
+  reveal(line: number): void;
   /** Puts caret, scroll and focus where they were in the plain view. */
   take(handoff: Handoff): void;
   dispose(): void;
@@ -76,6 +78,7 @@ export function createMonacoSession(host: HTMLElement, events: SessionEvents): M
       const model = files.get(name)?.model;
       if (model) monaco.editor.setModelMarkers(model, "run", toMarkers(model, problems));
     },
+    reveal: (line) => editor.setScrollTop(toTop(line) - editor.getLayoutInfo().height / 4),
     take: (handoff) => takeOver(editor, handoff),
     dispose() {
       theme.dispose();

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { CodeText, LineNumbers } from "./code-view.tsx";
-import { GUTTER, LINE_HEIGHT, PADDING, toColumns } from "./geometry.ts";
+import { GUTTER, LINE_HEIGHT, PADDING, toColumns, toTop } from "./geometry.ts";
 import type { HandoffNotes } from "./handoff.ts";
 import { toLineTexts } from "./highlight.ts";
 import { BandsBehind, MarksFront } from "./line-marks.tsx";
@@ -12,6 +12,8 @@ interface PlainEditorProps {
   text: string;
   readOnly: boolean;
   rows: readonly LineRow[];
+  /** A line to bring into view. */
+  reveal: { line: number } | null;
   /** Tab writes instead of moving the focus: only where the person switched it on. */
   tabIndents: boolean;
   describedBy: string;
@@ -23,13 +25,17 @@ interface PlainEditorProps {
 
 /** A textarea over the coloured text: what stands there until Monaco comes, and all there is on small screens. */
 export function PlainEditor(props: PlainEditorProps) {
-  const { name, text, rows, handoff } = props;
+  const { name, text, rows, reveal, handoff } = props;
   const lines = toLineTexts(text);
   const columns = lines.reduce((most, line) => Math.max(most, toColumns(line)), 0);
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
     scroller.current?.scrollTo(0, 0);
   }, [name]);
+  useEffect(() => {
+    const element = scroller.current;
+    if (reveal && element) element.scrollTo({ top: toTop(reveal.line) - element.clientHeight / 4 });
+  }, [reveal]);
   const size = {
     height: lines.length * LINE_HEIGHT + 2 * PADDING,
     minWidth: `calc(${String(GUTTER + 24)}px + ${String(columns)}ch)`,
