@@ -5,6 +5,8 @@ const USAGE = `Usage:
       play a playground document and print one JSON object; FILE may be -
   npm run -s playground -- check FILE [--pretty]
       run the battery on a document's tool; exit 1 where a row fails
+  npm run -s playground -- export FILE DIR
+      write a document's tools as an MCP server of their own, on the official SDK
   npm run -s serve -- [FILE] [--port N] [--seed N]
       serve a document's tools (or the first lesson's) at http://127.0.0.1:N/mcp
   npm run -s lessons -- check | measure | coverage
@@ -19,6 +21,7 @@ type Command = (args: string[], io: Io) => Promise<number>;
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   run: async () => (await import("./run.ts")).run,
   check: async () => (await import("./check.ts")).check,
+  export: async () => (await import("./export.ts")).exportProject,
   serve: async () => (await import("./serve.ts")).serve,
   lessons: async () => (await import("./lessons.ts")).lessons,
   referee: async () => (await import("./referee.ts")).referee,

@@ -1,0 +1,124 @@
+/** `src/state.ts` of an exported project: sealing and judging `requestState` (MRTR, "Server Requirements" 4 and 5). */
+export const STATE_FILE = `// requestState travels through the client, so it is sealed, and judged when it comes back.
+/* eslint-disable @typescript-eslint/no-explicit-any */
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { ProtocolError } from "@modelcontextprotocol/server";
+import { settings } from "./settings.ts";
+
+export interface Payload {
+  sub: string | null;
+  exp: number;
+  dig: string;
+  nonce: string;
+  data: { saved: any; open: string[]; answers: any; raw?: any; round: number };
+}
+
+const MAX_TOKEN = 65_536;
+const SKEW_SECONDS = 60;
+
+// One key for all instances of this server: any of them can answer a retry. Set STATE_KEY to 32 bytes, base64url.
+const material = process.env["STATE_KEY"] ? Buffer.from(process.env["STATE_KEY"], "base64url") : randomBytes(32);
+if (material.length < 32) throw new Error("STATE_KEY must be at least 32 bytes, written as base64url");
+if (!process.env["STATE_KEY"])
+  console.error("STATE_KEY is not set: a key was drawn, and a restart makes every open question worthless");
+const key = Buffer.from(hkdfSync("sha256", material, "", "roundtrip requestState " + settings.seal, 32));
+
+/** Nonces of dialogs that are used up. In memory: several instances need one shared store with an atomic insert. */
+const used = new Set<string>();
+
+/** Objects with sorted keys, so that one value has one text. */
+export function canonical(value: any): string {
+  if (Array.isArray(value)) return "[" + value.map(canonical).join(",") + "]";
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  return "{" + Object.keys(value).sort().map((name) => JSON.stringify(name) + ":" + canonical(value[name])).join(",") + "}";
+}
+
+/** What the state is bound to: method, name or uri, and arguments. */
+export function digest(method: string, target: string, args: any): string {
+  const named = method === "resources/read" ? { uri: target } : { name: target };
+  return createHash("sha256").update(canonical({ method, ...named, arguments: args })).digest("base64url");
+}
+
+export function seal(payload: Payload): string {
+  const bytes = Buffer.from(JSON.stringify(payload));
+  const token = settings.seal === "aead" ? encrypt(bytes) : bytes.toString("base64url") + "." + mac(bytes).toString("base64url");
+  if (token.length > MAX_TOKEN) throw new ProtocolError(-32603, "The requestState would be longer than 64 KiB: save less");
+  return token;
+}
+
+/** The payload of a token that passes every check; throws -32602 with the first verdict. */
+export function open(token: string, principal: string | null, dig: string): Payload {
+  const payload = parse(settings.seal === "aead" ? decrypt(token) : readSigned(token));
+  const now = Date.now() / 1000;
+  if (now >= payload.exp || payload.exp > now + settings.ttlSeconds + SKEW_SECONDS) reject("expired");
+  if (payload.sub !== principal) reject("issued to a different principal");
+  if (payload.dig !== dig) reject("belongs to a different request");
+  if (settings.singleUse && used.has(payload.nonce)) reject("already used");
+  return payload;
+}
+
+/** Takes the dialog's one use at once; the function it gives releases it again. */
+export function reserve(payload: Payload | null): () => void {
+  if (!payload || !settings.singleUse) return () => undefined;
+  used.add(payload.nonce);
+  return () => void used.delete(payload.nonce);
+}
+
+export function next(previous: Payload | null, principal: string | null, dig: string, gained: boolean, data: Payload["data"]): Payload {
+  // A round that brought no valid answer keeps the old exp.
+  const exp = previous && !gained ? previous.exp : Date.now() / 1000 + settings.ttlSeconds;
+  return { sub: principal, exp, dig, nonce: previous?.nonce ?? randomBytes(16).toString("base64url"), data };
+}
+
+function reject(verdict: string): never {
+  const reason = settings.errors === "opaque" ? "" : ": " + verdict;
+  throw new ProtocolError(-32602, "Invalid requestState" + reason + ". Start the request again without it.");
+}
+
+/** Canonical base64url only: one value, one spelling. */
+function bytesOf(text: string): Buffer {
+  const bytes = Buffer.from(text, "base64url");
+  return bytes.toString("base64url") === text ? bytes : reject("malformed state");
+}
+
+function mac(bytes: Buffer): Buffer {
+  return createHmac("sha256", key).update(bytes).digest();
+}
+
+function readSigned(token: string): Buffer {
+  if (token.length > MAX_TOKEN) reject("malformed state");
+  const parts = token.split(".");
+  const [payload, signature] = [bytesOf(parts[0] ?? ""), bytesOf(parts[1] ?? "")];
+  if (parts.length !== 2 || payload.length === 0 || signature.length !== 32) reject("malformed state");
+  return timingSafeEqual(signature, mac(payload)) ? payload : reject("bad signature");
+}
+
+function encrypt(bytes: Buffer): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, iv);
+  return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]).toString("base64url");
+}
+
+function decrypt(token: string): Buffer {
+  if (token.length > MAX_TOKEN) reject("malformed state");
+  const bytes = bytesOf(token);
+  if (bytes.length <= 28) reject("malformed state");
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), { authTagLength: 16 });
+  decipher.setAuthTag(bytes.subarray(-16));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
+  } catch {
+    return reject("bad signature");
+  }
+}
+
+function parse(bytes: Buffer): Payload {
+  try {
+    const payload = JSON.parse(bytes.toString());
+    if (typeof payload.exp === "number" && typeof payload.nonce === "string" && Array.isArray(payload.data.open)) return payload;
+  } catch {
+    // What does not parse is malformed, as is what lacks a field.
+  }
+  return reject("malformed state");
+}
+`;

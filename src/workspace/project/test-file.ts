@@ -1,0 +1,72 @@
+/** `test/server.test.ts` of an exported project: plays the document's call, round by round. */
+export const TEST_FILE = `// Plays the call of playground.json with its answers, and shows that a changed state is refused.
+/* eslint-disable @typescript-eslint/no-explicit-any */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { finishPage, handler } from "../src/server.ts";
+
+const { call, client, person } = JSON.parse(readFileSync(new URL("../playground.json", import.meta.url), "utf8"));
+const { method, ...params } = call;
+let id = 0;
+
+async function send(more: any): Promise<any> {
+  const name = String(params.name ?? params.uri);
+  const plain = /^[\\x21-\\x7e]+$/.test(name) ? name : "=?base64?" + Buffer.from(name).toString("base64") + "?=";
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "test", version: "1.0.0" },
+    "io.modelcontextprotocol/clientCapabilities": client.capabilities,
+  };
+  const headers = {
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
+    "mcp-protocol-version": "2026-07-28",
+    "mcp-method": method,
+    "mcp-name": plain,
+    ...(client.principal !== null && { authorization: "Bearer " + client.principal }),
+  };
+  id += 1;
+  const body = JSON.stringify({ jsonrpc: "2.0", id, method, params: { ...params, ...more, _meta } });
+  const response = await handler.fetch(new Request("http://127.0.0.1/mcp", { method: "POST", headers, body }));
+  const text = await response.text();
+  const last = text.split("\\n").filter((line) => line.startsWith("data:")).at(-1);
+  return JSON.parse(last === undefined ? text : last.slice(5));
+}
+
+/** The next scripted answer to a form; what a host answers by itself to the other kinds. */
+function reply(asked: any, script: any[]): any {
+  const scripted = script.shift();
+  const page = asked.params?.mode === "url" ? decodeURIComponent(asked.params.url.split("/").at(-1)) : undefined;
+  if (page !== undefined && scripted && "finish" in scripted) finishPage(scripted.finish, page);
+  if (scripted === undefined || scripted.refuse) return undefined;
+  const { finish, ...answer } = scripted;
+  if (!answer.approve) return answer;
+  if (asked.method === "roots/list") return { roots: client.roots };
+  const text = client.model.shift() ?? "";
+  return { role: "assistant", model: "test-model", content: { type: "text", text } };
+}
+
+test("the call is played to its end, or to the first question that nobody answers", async () => {
+  const script = [...person];
+  let reached = await send({});
+  for (let retries = 0; retries < client.maxRounds; retries += 1) {
+    if (reached.result?.resultType !== "input_required") break;
+    const { inputRequests = {}, requestState } = reached.result;
+    const answers = Object.entries(inputRequests).map(([key, asked]) => [key, reply(asked, script)] as const);
+    if (answers.some(([, answer]) => answer === undefined)) return;
+    const state = requestState === undefined ? {} : { requestState };
+    const responses = answers.length > 0 ? { inputResponses: Object.fromEntries(answers) } : {};
+    if (retries === 0 && requestState !== undefined) {
+      const refused = await send({ ...responses, requestState: "A" + requestState });
+      assert.equal(refused.error?.code, -32602, "a changed state is refused");
+      assert.match(refused.error.message, /^Invalid requestState/);
+    }
+    reached = await send({ ...responses, ...state });
+  }
+  assert.ok(reached.result ?? reached.error, "every request is answered");
+  assert.notEqual(reached.error?.code, -32700);
+  if (reached.result && reached.result.resultType !== "input_required")
+    assert.equal(reached.result.resultType, "complete");
+});
+`;

@@ -1,0 +1,71 @@
+import type { Playground } from "../playground.ts";
+import { NEED_FILE } from "./need-file.ts";
+import { toReadme } from "./readme-file.ts";
+import { ROUNDTRIP_FILE } from "./roundtrip-file.ts";
+import { SERVER_FILE, START_FILE } from "./server-file.ts";
+import { STATE_FILE } from "./state-file.ts";
+import { TEST_FILE } from "./test-file.ts";
+
+const PACKAGE = {
+  name: "mcp-server",
+  version: "1.0.0",
+  private: true,
+  type: "module",
+  engines: { node: ">=20.19" },
+  scripts: {
+    start: "tsx src/start.ts",
+    stdio: "tsx src/start.ts --stdio",
+    test: "tsx --test test/server.test.ts",
+  },
+  dependencies: { "@cfworker/json-schema": "4.1.6", "@modelcontextprotocol/server": "2.4.0", tsx: "4.23.15" },
+};
+
+/** Why a document's code is no server of this kind; undefined where it is one. */
+export function findNoProject({ files }: Playground): string | undefined {
+  const code = files["tools.ts"] ?? "";
+  if (code.trim() === "") return "the document has no tools.ts";
+  if (/\bfrom\s*["']@modelcontextprotocol\//.test(code))
+    return "tools.ts is written for the official SDK already: take the file itself";
+  return undefined;
+}
+
+/**
+ * A whole TypeScript MCP server with a document's tools: texts by their paths. The learner's file keeps its text, but for the module
+ * that it imports. Only `hmac` and `aead` are written: the other protections are there to be broken, or need a store.
+ */
+export function toServerProject(document: Playground): Record<string, string> {
+  const { server } = document;
+  const tools = (document.files["tools.ts"] ?? "").replace(
+    /(\bfrom\s*)(["'])roundtrip\2/g,
+    '$1"./roundtrip.ts"',
+  );
+  const settings = {
+    name: "mcp-server",
+    seal: server.seal === "hmac" || server.seal === "none" ? "hmac" : "aead",
+    ttlSeconds: server.ttlSeconds,
+    singleUse: server.singleUse,
+    errors: server.errors,
+    pages: "https://example.com/pages/",
+  };
+  const about =
+    "// How requestState is protected (hmac: readable, not editable; aead: neither), and how long it is valid.\n";
+  const types = 'seal: "hmac" | "aead"; ttlSeconds: number; singleUse: boolean; errors: "explain" | "opaque"';
+  return {
+    "package.json": toText(PACKAGE),
+    "playground.json": toText(document),
+    "README.md": toReadme(document),
+    ".gitignore": "node_modules\n",
+    "src/tools.ts": tools,
+    "src/roundtrip.ts": ROUNDTRIP_FILE,
+    "src/need.ts": NEED_FILE,
+    "src/state.ts": STATE_FILE,
+    "src/settings.ts": `${about}export const settings: { name: string; ${types}; pages: string } = ${toText(settings)}`,
+    "src/server.ts": SERVER_FILE,
+    "src/start.ts": START_FILE,
+    "test/server.test.ts": TEST_FILE,
+  };
+}
+
+function toText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
