@@ -7,8 +7,10 @@ import { toCurl } from "../../trace/export/to-curl.ts";
 import { toWire } from "../../trace/wire.ts";
 import { toRows } from "../attempts/to-rows.ts";
 import type { useLesson } from "../lesson/use-lesson.ts";
+import { ExportServer } from "../project/export-server.tsx";
 import { copyText } from "../referee/copy-text.ts";
 import { toSettings } from "../settings/step-settings.ts";
+import { withSetup } from "../work/setup.ts";
 import "./evidence.css";
 import { type Export, type ExportGroup, SERVED, toExports } from "./exports.ts";
 import { saveFile } from "./save-file.ts";
@@ -36,6 +38,7 @@ export function ExportPanel({ lesson, step, state, events, sequence, orientation
           {group.title === "Messages" && group.missing === null && <EachMessage events={events} />}
         </Group>
       ))}
+      <ExportServer slug={lesson.slug} run={withSetup(step.run, state.code.setup)} files={state.code.files} />
     </div>
   );
 }

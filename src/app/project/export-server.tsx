@@ -1,0 +1,51 @@
+import { useId, useState } from "react";
+import type { LessonRun } from "../../lesson/course.ts";
+import type { GuestFiles } from "../../protocol/ports.ts";
+import { toDocument } from "../engine/to-document.ts";
+import { saveFile } from "../evidence/save-file.ts";
+
+interface ExportServerProps {
+  slug: string;
+  /** The run as it is set up. */
+  run: LessonRun;
+  files: GuestFiles;
+}
+
+/** Saves the code as a server of its own. What makes the zip is loaded when it is asked for. */
+export function ExportServer({ slug, run, files }: ExportServerProps) {
+  const id = useId();
+  const [said, setSaid] = useState("");
+  const make = async () => {
+    const { zipServer } = await import("./zip-server.ts");
+    saveFile(zipServer(toDocument(run, files), `${slug}-server`), `${slug}-server.zip`);
+    return `Saved as ${slug}-server.zip.`;
+  };
+  const onExport = () => {
+    make().then(setSaid, (error: unknown) => {
+      setSaid(`The server could not be made: ${error instanceof Error ? error.message : String(error)}`);
+    });
+  };
+  return (
+    <section className="export-group" aria-labelledby={id}>
+      <h3 className="export-title" id={id}>
+        Server
+      </h3>
+      <p className="export-note" role="status">
+        {said}
+      </p>
+      <ul className="export-list">
+        <li className="export-row">
+          <span className="export-name">Project</span>
+          <span className="export-about">
+            A zip: your code as a TypeScript server on the official SDK, with a test.
+          </span>
+          <span className="export-ways">
+            <button type="button" className="button-quiet" onClick={onExport}>
+              Export server
+            </button>
+          </span>
+        </li>
+      </ul>
+    </section>
+  );
+}
