@@ -4,7 +4,7 @@ import { compareFigures, readCurriculum, toFigureTree } from "./curriculum.ts";
 describe("readCurriculum", () => {
   it("reads expected figures and lists of values that differ", () => {
     expect(readCurriculum("figures:\n  F2: { ledger: 1 }\ndiffer:\n  - [F3.a.text, F3.b.text]\n")).toEqual({
-      curriculum: { figures: { F2: { ledger: 1 } }, differ: [["F3.a.text", "F3.b.text"]] },
+      curriculum: { figures: { F2: { ledger: 1 } }, same: [], differ: [["F3.a.text", "F3.b.text"]] },
     });
   });
 
@@ -82,6 +82,15 @@ describe("compareFigures", () => {
     [{ a: { text: "x" } }, false],
   ])("judges whether values all differ: %j", (measured, passed) => {
     const [compared] = compareFigures({ figures: {}, differ: [["a.text", "b.text"]] }, measured);
+    expect(compared?.passed).toBe(passed);
+  });
+
+  it.each([
+    [{ a: { state: "x" }, b: { state: "x" } }, true],
+    [{ a: { state: "x" }, b: { state: "y" } }, false],
+    [{ b: { state: "x" } }, false],
+  ])("judges whether values are all the same: %j", (measured, passed) => {
+    const [compared] = compareFigures({ figures: {}, same: [["a.state", "b.state"]], differ: [] }, measured);
     expect(compared?.passed).toBe(passed);
   });
 });

@@ -8,12 +8,15 @@ import { readYaml } from "./source.ts";
 export interface Curriculum {
   /** By the parts of their names: { F5: { decline: { ledger: 2 } } }. Fields that are absent may be anything. */
   figures: JsonObject;
+  /** Lists of figures that must all be the same: ["F1.given", "F1.returned"]. */
+  same?: string[][];
   /** Lists of figures that must all differ: ["F3.decline.text", …]. */
   differ: string[][];
 }
 
 const curriculumSchema = z.strictObject({
   figures: z.record(z.string(), z.json()),
+  same: z.array(z.array(z.string()).min(2)).default([]),
   differ: z.array(z.array(z.string()).min(2)).default([]),
 });
 
@@ -61,7 +64,10 @@ function toInner(tree: JsonObject, part: string): JsonObject {
  * Every expected figure beside the measured one. A figure of the curriculum (F1, F2, …) that lessons measure and the
  * list does not name fails too, so that none goes unwatched.
  */
-export function compareFigures({ figures, differ }: Curriculum, measured: JsonObject): Comparison[] {
+export function compareFigures(
+  { figures, same = [], differ }: Curriculum,
+  measured: JsonObject,
+): Comparison[] {
   const unwatched = Object.keys(measured).filter((name) => /^F\d+$/.test(name) && !(name in figures));
   return [
     ...toLeaves(figures, "").map(([name, value]) => compare(name, value, measured)),
@@ -71,7 +77,8 @@ export function compareFigures({ figures, differ }: Curriculum, measured: JsonOb
       expected: "nothing: lessons/curriculum.yaml does not name it",
       measured: canonicalJson(measured[name] ?? null),
     })),
-    ...differ.map((names) => compareDifferent(names, measured)),
+    ...same.map((names) => compareTogether(names, measured, 1)),
+    ...differ.map((names) => compareTogether(names, measured, names.length)),
   ];
 }
 
@@ -85,13 +92,14 @@ function compare(name: string, expected: Json, tree: JsonObject): Comparison {
   };
 }
 
-function compareDifferent(names: readonly string[], tree: JsonObject): Comparison {
+/** `kinds`: how many different values there may be, 1 or as many as there are figures. */
+function compareTogether(names: readonly string[], tree: JsonObject, kinds: number): Comparison {
   const values = names.map((name) => readPath(tree, name));
   const texts = values.map((value) => (value === undefined ? undefined : canonicalJson(value)));
   return {
     name: names.join(", "),
-    passed: !texts.includes(undefined) && new Set(texts).size === names.length,
-    expected: "all different",
+    passed: !texts.includes(undefined) && new Set(texts).size === kinds,
+    expected: kinds === 1 ? "all the same" : "all different",
     measured: texts.map((text) => text ?? "nothing").join(", "),
   };
 }
