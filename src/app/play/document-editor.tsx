@@ -76,7 +76,8 @@ export function DocumentEditor({ opening, step, state, onDone }: DocumentEditorP
 /** The document with the settings that were chosen beside it; where these contradict each other, without them. */
 function toText({ opening, step, state: { code } }: PlayPartProps): string {
   const { document: playground, origin } = opening;
-  const toJson = (made: Playground) => `${JSON.stringify(made, null, 2)}\n`;
+  // The code has an editor of its own: what is set stands first.
+  const toJson = ({ files, ...made }: Playground) => `${JSON.stringify({ ...made, files }, null, 2)}\n`;
   try {
     const whole = toWhole({
       ...{ origin, run: step.run, files: code.files, setup: code.setup },
