@@ -8,7 +8,8 @@ import { withLast, withPrediction, withStepDone } from "../work/progress.ts";
 import { LessonPane } from "./lesson-pane.tsx";
 import { toNext, toPrevious } from "./places.ts";
 import { Prose } from "./prose.tsx";
-import { type LessonState, Workspace } from "./workspace.tsx";
+import type { LessonState } from "./use-lesson.ts";
+import { Workspace } from "./workspace.tsx";
 
 interface LessonPageProps {
   lesson: Lesson;

@@ -22,6 +22,9 @@ export interface LessonWays {
   foreign?: boolean;
 }
 
+/** What `useLesson` gives. */
+export type LessonState = ReturnType<typeof useLesson>;
+
 const NO_WAYS: LessonWays = {};
 
 /** Everything that one step can do, put together from the learner's work and the engine. */

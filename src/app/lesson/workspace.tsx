@@ -12,10 +12,8 @@ import type { Origin } from "../share/origin.ts";
 import { TopBar } from "../shell/top-bar.tsx";
 import { useKeptNumber } from "../use-kept-number.ts";
 import { type Layout, useLayout } from "../use-layout.ts";
-import { type LessonWays, useLesson } from "./use-lesson.ts";
+import { type LessonState, type LessonWays, useLesson } from "./use-lesson.ts";
 import { useRunKey } from "./use-run-key.ts";
-
-export type LessonState = ReturnType<typeof useLesson>;
 
 interface WorkspaceProps {
   lesson: Lesson;

@@ -1,8 +1,8 @@
 import { toRows } from "../attempts/to-rows.ts";
 import { toSettings } from "../settings/step-settings.ts";
 import { toPast } from "./past.ts";
-import type { PlayPartProps } from "./play-pane.tsx";
-import { Part } from "./who-part.tsx";
+import type { PlayPartProps } from "./play-part-props.ts";
+import { Part } from "./part.tsx";
 
 /** Somebody dares the reader: what counts as past the tool, and what has got there. */
 export function ChallengePart({ step, state }: PlayPartProps) {

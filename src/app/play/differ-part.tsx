@@ -4,8 +4,8 @@ import { toLessonHash } from "../route.ts";
 import { toClientWords, toSettingWords } from "../settings/setting-words.ts";
 import { toClientPatch, toPatch } from "../settings/step-settings.ts";
 import { type ClientSettings, playgroundSchema, serverSchema } from "../../workspace/playground.ts";
-import type { PlayPartProps } from "./play-pane.tsx";
-import { Part } from "./who-part.tsx";
+import type { PlayPartProps } from "./play-part-props.ts";
+import { Part } from "./part.tsx";
 
 /** What differs from the lesson that it builds on, or from the usual settings where there is none. */
 export function DifferPart({ opening, state }: PlayPartProps) {

@@ -4,7 +4,7 @@ import type { Playground } from "../../workspace/playground.ts";
 import { toWhole } from "../share/to-shared.ts";
 import { toSetupKey } from "../work/saved-work.ts";
 import { openDocument } from "./open-document.ts";
-import type { PlayPartProps } from "./play-pane.tsx";
+import type { PlayPartProps } from "./play-part-props.ts";
 
 // Monaco with its JSON mode.
 const JsonEditor = lazy(async () => ({ default: (await import("../editor/json-editor.tsx")).JsonEditor }));

@@ -1,8 +1,8 @@
 import { useServices, useWork } from "../services.ts";
 import { MAP_HASH, PLAY_HASH, toLessonHash } from "../route.ts";
 import { navigate } from "../use-route.ts";
-import type { PlayPartProps } from "./play-pane.tsx";
-import { Part } from "./who-part.tsx";
+import type { PlayPartProps } from "./play-part-props.ts";
+import { Part } from "./part.tsx";
 
 /** Its name, and the ways from here. */
 export function MadePart({ opening }: PlayPartProps) {

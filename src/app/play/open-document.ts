@@ -39,7 +39,7 @@ export async function openLink(hash: string, course: Course): Promise<Opened & {
 }
 
 /** What is wrong, each fault with its place. */
-export function toFaultText(faults: readonly DocumentFault[]): string {
+function toFaultText(faults: readonly DocumentFault[]): string {
   const named = faults
     .slice(0, MOST_FAULTS)
     .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`));

@@ -1,20 +1,12 @@
 import { useEffect, useState } from "react";
-import type { Step } from "../../lesson/course.ts";
-import type { LessonState } from "../lesson/workspace.tsx";
 import { isChallenge } from "../share/challenge.ts";
 import { ChallengePart } from "./challenge-part.tsx";
 import { DocumentEditor } from "./document-editor.tsx";
 import { DifferPart } from "./differ-part.tsx";
 import { MadePart } from "./made-part.tsx";
 import "./play.css";
-import type { Opening } from "./use-playground.ts";
+import type { PlayPartProps } from "./play-part-props.ts";
 import { WhoPart } from "./who-part.tsx";
-
-export interface PlayPartProps {
-  opening: Opening;
-  step: Step;
-  state: LessonState;
-}
 
 interface PlayPaneProps extends PlayPartProps {
   hidden: boolean;

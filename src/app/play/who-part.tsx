@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { callSchema, type Playground } from "../../workspace/playground.ts";
 import { CheckedField } from "../settings/checked-field.tsx";
 import "../settings/fields.css";
 import { Json } from "./json-field.tsx";
-import type { PlayPartProps } from "./play-pane.tsx";
+import { Part } from "./part.tsx";
+import type { PlayPartProps } from "./play-part-props.ts";
 
 interface WhoPartProps extends PlayPartProps {
   scripted: boolean;
@@ -59,15 +60,6 @@ export function WhoPart({ opening, state, scripted, onScripted }: WhoPartProps) 
 function toSeed(text: string): number | null {
   const seed = text.trim() === "" ? Number.NaN : Number(text);
   return Number.isInteger(seed) && seed >= 0 && seed <= 0xffff_ffff ? seed : null;
-}
-
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="play-part">
-      <h2 className="play-part-title">{title}</h2>
-      {children}
-    </section>
-  );
 }
 
 /** Names that the code defines, as they are written there: nothing of it is evaluated for this. */

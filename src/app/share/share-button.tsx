@@ -1,22 +1,10 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import type { Step } from "../../lesson/course.ts";
-import type { PageEngine } from "../engine/page-engine.ts";
 import { Icon } from "../icon.tsx";
-import type { LessonState } from "../lesson/workspace.tsx";
-import type { Origin } from "./origin.ts";
 import "./share-button.css";
+import type { ShareButtonProps } from "./share-props.ts";
 
 // Compressing and judging a document is needed by those alone who share.
 const SharePanel = lazy(async () => ({ default: (await import("./share-panel.tsx")).SharePanel }));
-
-export interface ShareButtonProps {
-  origin: Origin;
-  step: Step;
-  state: LessonState;
-  engine: PageEngine | null;
-  /** The event that is shown now, from 1; null: none. */
-  toMoment: () => number | null;
-}
 
 /** Opens a panel with a link to everything that one sees. */
 export function ShareButton({ toMoment, ...props }: ShareButtonProps) {

@@ -12,7 +12,7 @@ import { navigate } from "../use-route.ts";
 import { createId } from "../play/create-id.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import { CHALLENGE, toChallengeTitle } from "./challenge.ts";
-import type { ShareButtonProps } from "./share-button.tsx";
+import type { ShareButtonProps } from "./share-props.ts";
 import "./share-panel.css";
 import { toEmbedCode } from "./to-embed-code.ts";
 import { type Sharing, toShared, toWhole } from "./to-shared.ts";

@@ -1,0 +1,64 @@
+import { expect, test } from "@playwright/test";
+import { LessonPage } from "./lesson-page.ts";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+test("a lesson with an edit goes to a fresh profile by its link, and runs there to the same figures", async ({
+  page,
+  browser,
+}) => {
+  const lesson = new LessonPage(page);
+  await lesson.open("asking-mid-call");
+  await lesson.edit("Submitted", "Handed in");
+  await lesson.run();
+  await lesson.answer("Accept", { ok: true });
+  await lesson.expectOutcome("completed");
+  await lesson.button("Share").click();
+  const panel = lesson.region("Share");
+  await panel.getByRole("checkbox", { name: /typed answers/ }).check();
+  await panel.getByRole("button", { name: "Copy link" }).click();
+  await expect(panel).toContainText("Copied.");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link.length).toBeLessThan(2000);
+  const hash = link.slice(link.indexOf("#"));
+
+  const elsewhere = await browser.newContext();
+  const other = new LessonPage(await elsewhere.newPage());
+  await other.page.goto(`./${hash}`);
+  await expect(other.button("Run")).toBeEnabled();
+  const about = other.region("Playground");
+  await expect(about).toContainText("Nothing of it has run yet");
+  await expect(about).toContainText("submit_expense");
+  await expect(about.getByText("tools.ts differs")).toBeVisible();
+  await other.run();
+  await other.expectOutcome("completed");
+  await other.expectMeasures({ requests: 2, prompts: 1, ledger: 1 });
+  await elsewhere.close();
+});
+
+test("a new playground is one's own: its call, its seed and its document can be changed, and come back", async ({
+  page,
+}) => {
+  const lesson = new LessonPage(page);
+  await page.goto("./#/play");
+  await lesson.button("New playground").click();
+  await expect(lesson.button("Run")).toBeEnabled();
+  const about = lesson.region("Playground");
+  await about.getByRole("textbox", { name: "Arguments" }).fill('{ "people": 4 }');
+  await about.getByRole("textbox", { name: "Title" }).fill("Four people");
+  await lesson.run();
+  await lesson.expectMeasures({ requests: 1, prompts: 0, ledger: 1 });
+  await page.reload();
+  await expect(about.getByRole("heading", { name: "Four people" })).toBeVisible();
+  await expect(about.getByRole("textbox", { name: "Arguments" })).toHaveValue(/"people": 4/);
+  await about.getByRole("link", { name: "All playgrounds" }).click();
+  await expect(page.getByRole("link", { name: "Four people" })).toBeVisible();
+});
+
+test("a pasted schema makes a form, and what is wrong with it is named", async ({ page }) => {
+  await page.goto("./#/form");
+  await page
+    .getByRole("textbox", { name: "requestedSchema" })
+    .fill('{ "type": "object", "properties": { "deep": { "type": "object", "properties": {} } } }');
+  await expect(page.getByRole("region", { name: "What is wrong with it" })).toContainText("deep");
+});
