@@ -9,6 +9,8 @@ interface PhoneBarProps extends RunButtonsProps {
   asking: boolean;
   /** What the last view is called: by the panel that the step is about. */
   last: string;
+  /** There is a text to read beside the bench. */
+  reads: boolean;
   onView: (view: PhoneView) => void;
 }
 
@@ -20,7 +22,7 @@ const views: readonly (readonly [PhoneView, string, IconName])[] = [
 ];
 
 /** The phone's bottom bar: four views, and Run between them. */
-export function PhoneBar({ view, asking, last, onView, ...run }: PhoneBarProps) {
+export function PhoneBar({ view, asking, last, reads, onView, ...run }: PhoneBarProps) {
   const toButton = ([name, label, icon]: (typeof views)[number]) => (
     <button
       key={name}
@@ -36,7 +38,7 @@ export function PhoneBar({ view, asking, last, onView, ...run }: PhoneBarProps) 
   );
   return (
     <nav className="phone-bar" aria-label="Views">
-      {views.slice(0, 2).map(toButton)}
+      {views.slice(reads ? 0 : 1, 2).map(toButton)}
       <RunButton {...run} className="phone-run" />
       {views.slice(2).map(toButton)}
     </nav>

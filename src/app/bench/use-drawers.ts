@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Lesson, Step } from "../../lesson/course.ts";
+import { EMBEDDED } from "../embed/embedded.ts";
 import type { Layout } from "../use-layout.ts";
 import { isWorkbench, toFirstDrawers } from "./shows.ts";
 import type { DrawerName } from "./drawer-names.ts";
@@ -8,12 +9,12 @@ export type DrawersState = ReturnType<typeof useDrawers>;
 
 /** Which drawers are open: those that the step wants, until the learner arranges them; another step with other wishes begins anew. */
 export function useDrawers(layout: Layout, lesson: Lesson, step: Step) {
-  const [open, setOpen] = useState(() => toFirstDrawers(layout, lesson, step));
+  const [open, setOpen] = useState(() => toFirst(layout, lesson, step));
   const wanted = (step.panels ?? lesson.panels).join();
   const [asked, setAsked] = useState(wanted);
   if (asked !== wanted) {
     setAsked(wanted);
-    setOpen(toFirstDrawers(layout, lesson, step));
+    setOpen(toFirst(layout, lesson, step));
   }
   const close = (name: DrawerName) => setOpen(open.filter((other) => other !== name));
   const show = (name: DrawerName) => setOpen(open.includes(name) ? open : [...open, name]);
@@ -30,4 +31,9 @@ export function useDrawers(layout: Layout, lesson: Lesson, step: Step) {
     /** Token and attempts make room for code, ledger and diagram. */
     leaveWorkbench: () => setOpen(open.filter((name) => !isWorkbench(name))),
   };
+}
+
+/** In a frame there is no room for drawers over the code: they open at a wish. */
+function toFirst(layout: Layout, lesson: Lesson, step: Step): readonly DrawerName[] {
+  return EMBEDDED ? [] : toFirstDrawers(layout, lesson, step);
 }

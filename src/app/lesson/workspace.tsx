@@ -5,10 +5,13 @@ import { Divider } from "../bench/divider.tsx";
 import { PhoneBar, type PhoneView } from "../bench/phone-bar.tsx";
 import { RunButton, type RunButtonsProps, RunKeys } from "../bench/run-buttons.tsx";
 import { useOpenPrompt } from "../engine/use-trace.ts";
+import { EmbedBar } from "../embed/embed-bar.tsx";
+import { EMBEDDED } from "../embed/embedded.ts";
 import { Notices } from "../notices.tsx";
 import { useEngine, useServices, useWork } from "../services.ts";
 import { ShareButton } from "../share/share-button.tsx";
 import type { Origin } from "../share/origin.ts";
+import type { ShareButtonProps } from "../share/share-props.ts";
 import { TopBar } from "../shell/top-bar.tsx";
 import { useKeptNumber } from "../use-kept-number.ts";
 import { type Layout, useLayout } from "../use-layout.ts";
@@ -33,13 +36,11 @@ interface WorkspaceProps {
 
 /** A text beside a working machine: of a lesson's step, or of a playground. */
 export function Workspace({ lesson, step, ways, origin, slug, what, event, pane }: WorkspaceProps) {
-  const { course } = useServices();
-  const { progress } = useWork();
   const engineState = useEngine();
   const engine = engineState.status === "ready" ? engineState.engine : null;
   const state = useLesson(engine, lesson, step, ways);
   const open = useOpenPrompt(engine);
-  const layout = useLayout();
+  const layout = toLayout(useLayout());
   const views = useViews(layout);
   const [width, setWidth] = useKeptNumber("lesson-width", 416);
   const moment = useRef<number | null>(null);
@@ -58,13 +59,14 @@ export function Workspace({ lesson, step, ways, origin, slug, what, event, pane 
     if (!buttons.running) buttons.onRun();
   });
   return (
-    <div className={`page page-${layout}`} style={{ "--lesson-width": `${String(width)}px` } as object}>
+    <div
+      className={EMBEDDED ? `page page-${layout} page-embed` : `page page-${layout}`}
+      style={{ "--lesson-width": `${String(width)}px` } as object}
+    >
       <a className="skip-link" href="#main" onClick={skipToMain}>
         Skip to {what}
       </a>
-      <TopBar course={course} progress={progress} slug={slug}>
-        <ShareButton {...{ origin, step, state, engine }} toMoment={() => moment.current} />
-      </TopBar>
+      <Head {...{ origin, step, state, engine, slug }} toMoment={() => moment.current} />
       <Notices
         elsewhere={state.code.settle}
         undo={state.code.undo}
@@ -73,8 +75,8 @@ export function Workspace({ lesson, step, ways, origin, slug, what, event, pane 
       />
       {layout === "narrow" && <PageTabs {...{ views, buttons }} />}
       <main id="main" tabIndex={-1} className={`workspace workspace-${layout}`}>
-        {pane(state, !views.lesson)}
-        {!views.lesson && <h1 className="visually-hidden">{step.title}</h1>}
+        {!EMBEDDED && pane(state, !views.lesson)}
+        {(EMBEDDED || !views.lesson) && <h1 className="visually-hidden">{step.title}</h1>}
         <Bench
           {...{ engine, lesson, step, state, open, layout, buttons, onTakeRun, start, event }}
           onMoment={onMoment}
@@ -96,12 +98,30 @@ export function Workspace({ lesson, step, ways, origin, slug, what, event, pane 
           view={views.phone}
           onView={views.setPhone}
           asking={open !== null}
+          reads={!EMBEDDED}
           last={toLastView(step.panels ?? lesson.panels)}
           {...buttons}
         />
       )}
     </div>
   );
+}
+
+/** The bar of the whole page, or that of a frame. */
+function Head({ slug, ...share }: ShareButtonProps & { slug: string | null }) {
+  const { course } = useServices();
+  const { progress } = useWork();
+  if (EMBEDDED) return <EmbedBar title={share.step.title} />;
+  return (
+    <TopBar course={course} progress={progress} slug={slug}>
+      <ShareButton {...share} />
+    </TopBar>
+  );
+}
+
+/** In a frame there is no text beside the bench, so that code or ledger fit above the diagram at any width but a phone's. */
+function toLayout(layout: Layout): Layout {
+  return EMBEDDED && layout !== "phone" ? "medium" : layout;
 }
 
 /** On the phone the ledger's view holds the other panels too; it opens with what the step is about. */
@@ -117,7 +137,7 @@ type Views = ReturnType<typeof useViews>;
 
 /** Which of text and bench is shown, where there is no room for both. */
 function useViews(layout: Layout) {
-  const [phone, setPhone] = useState<PhoneView>("read");
+  const [phone, setPhone] = useState<PhoneView>(EMBEDDED ? "diagram" : "read");
   const [tab, setTab] = useState<"read" | "bench">("read");
   return {
     phone,

@@ -79,6 +79,29 @@ describe("the learner's work", () => {
     expect([...kept.keys()]).toEqual([]);
   });
 
+  it("never writes over what could not be read", async () => {
+    const kept = new Map<string, unknown>([["files:a:1", { "tools.ts": "mine" }]]);
+    const { storage } = createMapStorage(kept);
+    const silent = { ...storage, entries: () => new Promise<never>(() => undefined) };
+    const work = await openWorkStore(silent, { patience: 1 });
+    work.setFiles("a:1", { "tools.ts": "new" });
+    work.updateProgress((progress) => ({ ...progress, steps: { a: [1] } }));
+    await work.flush();
+    expect([...kept]).toEqual([["files:a:1", { "tools.ts": "mine" }]]);
+    expect(work.getSnapshot().files["a:1"]).toEqual({ "tools.ts": "new" });
+  });
+
+  it("keeps playground documents, and drops what is none", async () => {
+    const { storage } = createMapStorage(new Map<string, unknown>([["playground:bad", { at: "x" }]]));
+    const first = await openWorkStore(storage, { now: () => 7 });
+    first.setPlayground("p", { version: 1 });
+    first.setPlayground("q", { version: 1 });
+    first.setPlayground("q", undefined);
+    await first.flush();
+    const second = await openWorkStore(storage);
+    expect(second.getSnapshot().playgrounds).toEqual({ p: { at: 7, document: { version: 1 } } });
+  });
+
   it("goes on in memory where storage is refused, and says why nothing is kept", async () => {
     const work = await openWorkStore(refused);
     expect(work.getSnapshot().trouble).toBe("The operation is insecure.");

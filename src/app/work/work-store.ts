@@ -61,7 +61,11 @@ export async function openWorkStore(
   { now = Date.now, otherTabs, patience = 1500 }: WorkSurroundings = {},
 ): Promise<WorkStore> {
   const open = (saved: SavedWork, trouble: string | null) =>
-    createWorkStore(storage, { ...saved, trouble, elsewhere: {} }, { now, otherTabs });
+    createWorkStore(
+      trouble === null ? storage : UNREAD,
+      { ...saved, trouble, elsewhere: {} },
+      { now, otherTabs },
+    );
   try {
     const late = new Promise<never>((_resolve, reject) => {
       setTimeout(() => reject(new Error("the browser's storage does not answer")), patience);
@@ -71,6 +75,13 @@ export async function openWorkStore(
     return open(NOTHING, toReason(error));
   }
 }
+
+/** Nothing is written over what could not be read: it may still be there. */
+const UNREAD: WorkStorage = {
+  entries: () => Promise.resolve([]),
+  set: () => Promise.resolve(),
+  remove: () => Promise.resolve(),
+};
 
 const NO_HISTORY: History = [];
 const NOTHING: SavedWork = { files: {}, setups: {}, histories: {}, playgrounds: {}, progress: NO_PROGRESS };
