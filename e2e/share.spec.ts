@@ -63,26 +63,26 @@ test("a pasted schema makes a form, and what is wrong with it is named", async (
   await expect(page.getByRole("region", { name: "What is wrong with it" })).toContainText("deep");
 });
 
-test("in a frame without a service worker a link shows code and diagram alone, and runs", async ({
-  page,
-}) => {
-  const lesson = new LessonPage(page);
-  // As third-party frames have it: neither is there.
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "serviceWorker", { value: undefined });
-    Object.defineProperty(window, "indexedDB", {
-      get: () => {
-        throw new DOMException("The operation is insecure.", "SecurityError");
-      },
+test.describe("in a frame without a service worker or storage", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("a step shows code and diagram alone, and runs", async ({ page }) => {
+    const lesson = new LessonPage(page);
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "indexedDB", {
+        get: () => {
+          throw new DOMException("The operation is insecure.", "SecurityError");
+        },
+      });
     });
+    await page.setViewportSize({ width: 760, height: 560 });
+    await page.goto("./?embed=1#/lesson/asking-mid-call/1");
+    await expect(lesson.button("Run")).toBeEnabled();
+    await expect(page.getByRole("link", { name: "Open in Roundtrip" })).toBeVisible();
+    await expect(lesson.region("Lesson")).toBeHidden();
+    await lesson.run();
+    await lesson.answer("Accept", { ok: true });
+    await lesson.expectMeasures({ requests: 2, prompts: 1, ledger: 1 });
+    await expect(lesson.diagram).toBeVisible();
   });
-  await page.setViewportSize({ width: 760, height: 560 });
-  await page.goto("./?embed=1#/lesson/asking-mid-call/1");
-  await expect(lesson.button("Run")).toBeEnabled();
-  await expect(page.getByRole("link", { name: "Open in Roundtrip" })).toBeVisible();
-  await expect(lesson.region("Lesson")).toBeHidden();
-  await lesson.run();
-  await lesson.answer("Accept", { ok: true });
-  await lesson.expectMeasures({ requests: 2, prompts: 1, ledger: 1 });
-  await expect(lesson.diagram).toBeVisible();
 });

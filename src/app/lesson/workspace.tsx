@@ -119,9 +119,9 @@ function Head({ slug, ...share }: ShareButtonProps & { slug: string | null }) {
   );
 }
 
-/** In a frame there is no text beside the bench, so that code or ledger fit above the diagram at any width but a phone's. */
+/** A frame is small, however wide it is: one view at a time, above a bar. */
 function toLayout(layout: Layout): Layout {
-  return EMBEDDED && layout !== "phone" ? "medium" : layout;
+  return EMBEDDED ? "phone" : layout;
 }
 
 /** On the phone the ledger's view holds the other panels too; it opens with what the step is about. */
