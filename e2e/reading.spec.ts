@@ -25,7 +25,7 @@ test("an address that names no lesson says so, and the page stays usable", async
   await expect(page).toHaveURL(/one-call-one-answer/);
 });
 
-test("a link that cannot be opened yet gives its reason", async ({ page }) => {
+test("a link that cannot be opened gives its reason", async ({ page }) => {
   await page.goto("./#/p/1.AAAA");
   await expect(page.getByRole("alert")).not.toBeEmpty();
 });

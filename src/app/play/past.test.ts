@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { toPast } from "./past.ts";
 
-type Row = Parameters<typeof toPast>[0][number];
-const row = (label: string, tone: "ok" | "warn" | "no", ledger: number | null) =>
-  ({ label, ledger, verdicts: [{ tone, text: "" }] }) as unknown as Row;
+const row = (label: string, tone: "ok" | "warn" | "no", ledger: number | null) => ({
+  label,
+  ledger,
+  verdicts: [{ tone, text: "" }],
+});
 
 describe("past the tool", () => {
   it("is what was accepted although something was changed, and acted", () => {

@@ -38,7 +38,9 @@ export function WhoPart({ opening, state, scripted, onScripted }: WhoPartProps) 
             <span>
               Use the {person.length === 1 ? "answer" : `${String(person.length)} answers`} of the document
               <small>
-                {scripted ? "After them the page asks you." : "The page asks you from the start."}
+                {scripted
+                  ? "Where there are no more, the page asks you."
+                  : "The page asks you from the start."}
               </small>
             </span>
           </label>
