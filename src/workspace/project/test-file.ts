@@ -39,7 +39,9 @@ function reply(asked: any, script: any[]): any {
   const scripted = script.shift();
   const page = asked.params?.mode === "url" ? decodeURIComponent(asked.params.url.split("/").at(-1)) : undefined;
   if (page !== undefined && scripted && "finish" in scripted) finishPage(scripted.finish, page);
-  if (scripted === undefined || scripted.refuse) return undefined;
+  // Where the answers run out, the person closes the form; another kind is refused by the host.
+  if (scripted === undefined) return asked.method === "elicitation/create" ? { action: "cancel" } : undefined;
+  if (scripted.refuse) return undefined;
   const { finish, ...answer } = scripted;
   if (!answer.approve) return answer;
   if (asked.method === "roots/list") return { roots: client.roots };
@@ -47,14 +49,20 @@ function reply(asked: any, script: any[]): any {
   return { role: "assistant", model: "test-model", content: { type: "text", text } };
 }
 
-test("the call is played to its end, or to the first question that nobody answers", async () => {
+test("every question of the call is answered in a retry, and a changed state is refused", async () => {
   const script = [...person];
   let reached = await send({});
+  const asks = reached.result?.resultType === "input_required";
+  let retried = 0;
   for (let retries = 0; retries < client.maxRounds; retries += 1) {
     if (reached.result?.resultType !== "input_required") break;
     const { inputRequests = {}, requestState } = reached.result;
     const answers = Object.entries(inputRequests).map(([key, asked]) => [key, reply(asked, script)] as const);
-    if (answers.some(([, answer]) => answer === undefined)) return;
+    // A host that refuses a kind sends no retry: the call ends here.
+    if (answers.some(([, answer]) => answer === undefined)) {
+      assert.ok(Object.values(inputRequests).length > 0);
+      return;
+    }
     const state = requestState === undefined ? {} : { requestState };
     const responses = answers.length > 0 ? { inputResponses: Object.fromEntries(answers) } : {};
     if (retries === 0 && requestState !== undefined) {
@@ -63,10 +71,11 @@ test("the call is played to its end, or to the first question that nobody answer
       assert.match(refused.error.message, /^Invalid requestState/);
     }
     reached = await send({ ...responses, ...state });
+    retried += 1;
   }
-  assert.ok(reached.result ?? reached.error, "every request is answered");
-  assert.notEqual(reached.error?.code, -32700);
-  if (reached.result && reached.result.resultType !== "input_required")
-    assert.equal(reached.result.resultType, "complete");
+  if (asks && client.maxRounds > 0) assert.ok(retried > 0, "the question was answered in a retry");
+  // The client's capabilities may be too few (-32021), and a name or arguments may be wrong (-32602); nothing else is an error.
+  if (reached.error) assert.ok([-32021, -32602].includes(reached.error.code), JSON.stringify(reached.error));
+  else assert.match(reached.result.resultType, /^(complete|input_required)$/);
 });
 `;
