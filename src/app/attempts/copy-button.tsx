@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type TableRow, toMarkdown } from "./markdown.ts";
+import { saveFile } from "../evidence/save-file.ts";
 
 /** Copies the table as Markdown; where the clipboard is refused, it comes as a file. */
 export function CopyButton({ rows }: { rows: readonly TableRow[] }) {
@@ -32,9 +33,5 @@ async function copy(text: string): Promise<void> {
 }
 
 function download(text: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/markdown" }));
-  link.download = "attempts.md";
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(new Blob([text], { type: "text/markdown" }), "attempts.md");
 }

@@ -1,9 +1,10 @@
 import type { BatteryReport } from "../../engine/battery.ts";
+import { drawPng } from "../evidence/draw-png.ts";
+import { saveFile } from "../evidence/save-file.ts";
 import { toMeasuredText, toSum } from "./words.ts";
 
 const WIDTH = 1040;
 const LINE = 24;
-const SCALE = 2;
 /** Letters of each column at most. */
 const [NAME, EXPECTED, MEASURED] = [38, 36, 62];
 
@@ -55,18 +56,5 @@ function escape(text: string): string {
 
 /** Draws an SVG document as a PNG and saves it. */
 export async function savePng(svg: string, file: string): Promise<void> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = image.naturalWidth * SCALE;
-  canvas.height = image.naturalHeight * SCALE;
-  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-  if (!blob) throw new Error("this browser could not draw the image");
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = file;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(await drawPng(svg), file);
 }

@@ -2,6 +2,7 @@ import { type ChangeEvent, type DragEvent, useState } from "react";
 import type { Lesson } from "../../lesson/course.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import type { PlaygroundInput } from "../../workspace/playground.ts";
+import { toSparse } from "../../workspace/sparse.ts";
 import { isShareLink } from "../../workspace/share-link.ts";
 import { Notice, Notices } from "../notices.tsx";
 import { FORM_HASH, MAP_HASH, toPlayHash } from "../route.ts";
@@ -11,6 +12,7 @@ import { navigate } from "../use-route.ts";
 import { BLANK } from "./blank.ts";
 import { createId } from "./create-id.ts";
 import { openDocument } from "./open-document.ts";
+import "../settings/fields.css";
 import "./play.css";
 
 /** One's own playgrounds, and every way to a new one. */
@@ -96,7 +98,7 @@ async function readDocument(
     const text = await file.text();
     const opened = judge(text);
     if ("problem" in opened) return { problem: `${file.name} was not opened. ${opened.problem}` };
-    return { document: JSON.parse(text) as PlaygroundInput };
+    return { document: toSparse(opened.document, opened.origin.given) };
   } catch {
     return { problem: `${file.name} could not be read by the browser.` };
   }
