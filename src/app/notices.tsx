@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { CloseButton } from "./close-button.tsx";
 import { Icon } from "./icon.tsx";
-import { useEngine, useWork } from "./services.ts";
+import { useEngine, useServices, useWork } from "./services.ts";
 
 interface NoticesProps {
   /** Another tab has written other files over those of this step: one of the two is to be chosen. */
@@ -28,7 +28,7 @@ export function Notices({ elsewhere = null, undo, onUndoGone, error }: NoticesPr
           are the same, but their requests do not show in the browser’s network panel.
         </Notice>
       )}
-      {trouble !== null && <Notice>Your work is kept only until this page is closed: {trouble}.</Notice>}
+      {trouble !== null && <Unkept trouble={trouble} />}
       {elsewhere && (
         <Notice
           action={
@@ -60,6 +60,23 @@ export function Notices({ elsewhere = null, undo, onUndoGone, error }: NoticesPr
         </Notice>
       )}
     </>
+  );
+}
+
+/** Nothing more is kept in this browser: a file is. */
+function Unkept({ trouble }: { trouble: string }) {
+  const { work } = useServices();
+  const save = async () => (await import("./work-file/save-work.ts")).saveWork(work.getSnapshot());
+  return (
+    <Notice
+      action={
+        <button type="button" className="button-quiet" onClick={() => void save()}>
+          Save my work as a file
+        </button>
+      }
+    >
+      What you do from now on is kept only until this page is closed: {trouble.replace(/\.$/u, "")}.
+    </Notice>
   );
 }
 

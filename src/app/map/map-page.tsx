@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import type { Lesson } from "../../lesson/course.ts";
 import { toSequence } from "../../diagram/sequence.ts";
 import { Spark } from "../../diagram/spark.tsx";
@@ -13,6 +13,10 @@ import { MapHero } from "./map-hero.tsx";
 import "./map.css";
 import { toSummary } from "./to-summary.ts";
 import { usePreview } from "./use-preview.ts";
+
+const WorkFilePart = lazy(async () => ({
+  default: (await import("../work-file/work-file-part.tsx")).WorkFilePart,
+}));
 
 /** The start page: what this is, where one was, and every lesson with what it measures. */
 export function MapPage({ notice }: { notice: string | null }) {
@@ -53,6 +57,9 @@ export function MapPage({ notice }: { notice: string | null }) {
           ))}
           <Legend />
         </div>
+        <Suspense>
+          <WorkFilePart />
+        </Suspense>
       </main>
     </div>
   );

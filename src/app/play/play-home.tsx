@@ -1,9 +1,10 @@
-import { type ChangeEvent, type DragEvent, useState } from "react";
+import { type DragEvent, useState } from "react";
 import type { Lesson } from "../../lesson/course.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import type { PlaygroundInput } from "../../workspace/playground.ts";
 import { toSparse } from "../../workspace/sparse.ts";
 import { isShareLink } from "../../workspace/share-link.ts";
+import { FileButton } from "../file-button.tsx";
 import { Notice, Notices } from "../notices.tsx";
 import { FORM_HASH, MAP_HASH, toPlayHash } from "../route.ts";
 import { useServices, useWork } from "../services.ts";
@@ -66,18 +67,9 @@ export function PlayHome() {
             New playground
           </button>
           <FromLesson lessons={course.lessons} onBegin={begin} />
-          <label className="button play-file">
+          <FileButton accept=".json,application/json" onFile={open}>
             Open a file
-            <input
-              type="file"
-              accept=".json,application/json"
-              className="visually-hidden"
-              onChange={(event: ChangeEvent<HTMLInputElement>) => {
-                open(event.target.files?.[0]);
-                event.target.value = "";
-              }}
-            />
-          </label>
+          </FileButton>
         </div>
         <LinkField onProblem={setProblem} />
         <Mine />

@@ -1,4 +1,5 @@
-import { type ChangeEvent, type ClipboardEvent, type DragEvent, useId, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useId, useState } from "react";
+import { FileButton } from "../file-button.tsx";
 import { toLastRun } from "./last-run.ts";
 import { LONGEST_FILE } from "./read-log-text.ts";
 
@@ -87,7 +88,7 @@ export function LogInput({ source, onSource, onProblem }: LogInputProps) {
         >
           Check
         </button>
-        <FileButton onFile={open} />
+        <FileButton onFile={open}>Open a file</FileButton>
         <Ready onLoad={load} />
         {(source !== null || draft !== "") && (
           <button type="button" className="button-quiet" onClick={clear}>
@@ -120,20 +121,6 @@ function Ready({ onLoad }: { onLoad: (source: LogSource) => void }) {
         </button>
       )}
     </>
-  );
-}
-
-function FileButton({ onFile }: { onFile: (file: File | undefined) => void }) {
-  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
-    onFile(event.target.files?.[0]);
-    // The same file may be opened again, once it was changed.
-    event.target.value = "";
-  };
-  return (
-    <label className="button log-file">
-      Open a file
-      <input type="file" className="visually-hidden" onChange={onChange} />
-    </label>
   );
 }
 

@@ -2,15 +2,23 @@ import type { GuestFiles } from "../../protocol/ports.ts";
 import {
   type History,
   type KeptPlayground,
-  NO_PROGRESS,
   parseFiles,
-  parsePlaygroundEntry,
-  parseProgress,
   type Progress,
   type SavedWork,
   type Version,
 } from "./saved-work.ts";
-import { parseSetup, type Setup } from "./setup.ts";
+import type { Setup } from "./setup.ts";
+import {
+  FILES,
+  HISTORY,
+  NOTHING,
+  PLAYGROUND,
+  PROGRESS,
+  SETUP,
+  toSaved,
+  withEntry,
+  withStored,
+} from "./entries.ts";
 import { isDue, isSame, mergeHistories, parseHistory, withVersion } from "./history.ts";
 import type { OtherTabs, TabMessage } from "./other-tabs.ts";
 import { createWriter, type WorkStorage } from "./writer.ts";
@@ -45,15 +53,11 @@ export interface WorkStore {
   /** Keeps a playground document of one's own under its id; undefined drops it. */
   setPlayground(id: string, document: KeptPlayground["document"] | undefined): void;
   updateProgress(change: (progress: Progress) => Progress): void;
+  /** Puts entries in the place of one's own, as storage has them (`entries.ts`); undefined drops one. Nothing of before is kept. */
+  put(entries: Iterable<readonly [string, unknown]>): void;
   /** Resolves when everything so far is written, or could not be. */
   flush(): Promise<void>;
 }
-
-const PROGRESS = "progress";
-const FILES = "files:";
-const SETUP = "setup:";
-const HISTORY = "history:";
-const PLAYGROUND = "playground:";
 
 /** Reads what is kept. Storage that is refused, or silent for too long, leaves an empty store that says so. */
 export async function openWorkStore(
@@ -84,32 +88,12 @@ const UNREAD: WorkStorage = {
 };
 
 const NO_HISTORY: History = [];
-const NOTHING: SavedWork = { files: {}, setups: {}, histories: {}, playgrounds: {}, progress: NO_PROGRESS };
-
-function toSaved(entries: [string, unknown][]): SavedWork {
-  return entries.reduce((saved, [key, value]) => withStored(saved, key, value), NOTHING);
-}
-
-/** With one entry of the storage read; what is none of ours, or has the wrong shape, changes nothing. */
-function withStored(saved: SavedWork, key: string, value: unknown): SavedWork {
-  if (key === PROGRESS) return { ...saved, progress: parseProgress(value) };
-  const [kind, name] = [key.slice(0, key.indexOf(":") + 1), key.slice(key.indexOf(":") + 1)];
-  if (kind === FILES) return { ...saved, files: withEntry(saved.files, name, parseFiles(value)) };
-  if (kind === SETUP) return { ...saved, setups: withEntry(saved.setups, name, parseSetup(value)) };
-  if (kind === PLAYGROUND) {
-    return { ...saved, playgrounds: withEntry(saved.playgrounds, name, parsePlaygroundEntry(value)) };
-  }
-  if (kind !== HISTORY) return saved;
-  return { ...saved, histories: withEntry(saved.histories, name, parseHistory(value)) };
-}
-
 function createWorkStore(
   storage: WorkStorage,
   first: WorkSnapshot,
   { now, otherTabs }: { now: () => number; otherTabs: OtherTabs | undefined },
 ): WorkStore {
   const { change, getSnapshot, subscribe } = createHolder(first);
-  /** When each set of files was first edited in this tab. */
   const own = new Map<string, number>();
   const writer = createWriter(storage, (error) =>
     change({ trouble: getSnapshot().trouble ?? toReason(error) }),
@@ -152,7 +136,7 @@ function createWorkStore(
       setFiles(key, take === "theirs" ? (theirs ?? undefined) : mine);
       if (take === "theirs") own.delete(key);
     },
-    ...createBeside({ getSnapshot, change, write, now }),
+    ...createBeside({ getSnapshot, change, write, now, own }),
   };
 }
 
@@ -161,16 +145,31 @@ interface Keeping {
   change: (next: Partial<WorkSnapshot>) => void;
   write: (key: string, value: unknown) => void;
   now: () => number;
+  /** When each set of files was first edited in this tab. */
+  own: Map<string, number>;
 }
 
-/** What is kept beside the files, without a history. */
+/** What is kept beside the files, or put in their place, without a history. */
 function createBeside({
   getSnapshot,
   change,
   write,
   now,
-}: Keeping): Pick<WorkStore, "setSetup" | "setPlayground" | "updateProgress"> {
+  own,
+}: Keeping): Pick<WorkStore, "setSetup" | "setPlayground" | "updateProgress" | "put"> {
   return {
+    put(entries) {
+      for (const [key, value] of entries) {
+        const { elsewhere, ...saved } = getSnapshot();
+        const files = key.startsWith(FILES) ? key.slice(FILES.length) : null;
+        if (files !== null) own.set(files, own.get(files) ?? now());
+        change({
+          ...withStored(saved, key, value),
+          ...(files !== null && { elsewhere: withEntry(elsewhere, files, undefined) }),
+        });
+        write(key, value);
+      }
+    },
     setSetup(key, setup) {
       const kept = setup && Object.keys(setup).length > 0 ? setup : undefined;
       change({ setups: withEntry(getSnapshot().setups, key, kept) });
@@ -223,12 +222,6 @@ function toFollowed(
   if (!key.startsWith(HISTORY)) return followed;
   const merged = mergeHistories(snapshot.histories[name] ?? [], parseHistory(value));
   return { histories: withEntry(snapshot.histories, name, merged) };
-}
-
-/** A copy with one entry replaced, or dropped where there is no value. */
-function withEntry<T>(record: Readonly<Record<string, T>>, key: string, value: T | undefined) {
-  const others = Object.entries(record).filter(([other]) => other !== key);
-  return Object.fromEntries(value === undefined ? others : [...others, [key, value] as const]);
 }
 
 function toReason(error: unknown): string {
