@@ -4,6 +4,7 @@ import { stringify } from "yaml";
 export function toSkeleton(slug: string, title: string): Record<string, string> {
   return {
     "lesson.yaml": toLessonFile(slug, title),
+    "wrong.yaml": WRONG,
     "1-say-no.md": toStepFile(slug),
     "start/tools.ts": toTools({ before: CHARGE, after: "" }),
     "solution/tools.ts": toTools({ before: "", after: CHARGE }),
@@ -11,6 +12,14 @@ export function toSkeleton(slug: string, title: string): Record<string, string> 
 }
 
 const CHARGE = '      ctx.ledger.add("charge", { amount: args.amount });\n';
+
+const WRONG = `# Wrong answers of the usual kinds, and the hint that each of them gets: every hint needs one.
+- on: start # nothing was moved
+  gets: { "no": The line that charges stands above }
+- on: solution
+  put: [{ the: "      ctx.ledger.add", as: "      // ctx.ledger.add" }]
+  gets: { "no": A yes charges nothing }
+`;
 
 /** `before`, `after`: the lines above the question, and below its answer. */
 function toTools({ before, after }: { before: string; after: string }): string {
@@ -61,6 +70,8 @@ checks:
     hints: # the first whose conditions all hold
       - when: [{ of: decline.measures.ledger, is: 2 }]
         say: The line that charges stands above the question, so it runs in both rounds.
+      - when: [{ of: accept.measures.ledger, is: 0 }]
+        say: A yes charges nothing any more.
 `;
 }
 

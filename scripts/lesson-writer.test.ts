@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { check, resolveConfig } from "prettier";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readLessons } from "../src/cli/lessons-folder.ts";
+import { readLessons, readWrong } from "../src/cli/lessons-folder.ts";
 import { checkCourse } from "../src/cli/lessons-check.ts";
+import { checkWrong } from "../src/cli/lessons-wrong.ts";
 import { createNodeClientSandbox, createNodeSandbox } from "../src/sandbox/node.ts";
 import { writeLesson } from "./lesson-writer.ts";
 
@@ -35,7 +36,7 @@ describe("a new lesson", () => {
     expect(course.lessons.find(({ slug }) => slug === "charge-once")?.title).toBe(title);
   });
 
-  it("passes lessons check: its start fails the check, its solution passes, and its prediction offers what is measured", async () => {
+  it("passes lessons check: its start fails the check, its solution passes, its wrong answers get their hints, and its prediction offers what is measured", async () => {
     await writeLesson(folder, { slug: "charge-once", title });
     const course = compiled();
     const lessons = course.lessons.filter(({ slug }) => slug === "charge-once");
@@ -43,12 +44,17 @@ describe("a new lesson", () => {
     const clientExecutor = createNodeClientSandbox();
     const playing = { executor, clientExecutor, signal: new AbortController().signal };
     const findings = await checkCourse({ ...course, lessons }, { figures: {}, differ: [] }, playing);
+    const wrong = readWrong({ ...course, lessons }, folder);
+    if ("problems" in wrong) throw new Error(wrong.problems.join("\n"));
+    findings.push(...(await checkWrong(wrong, playing)));
     executor.dispose();
     clientExecutor.dispose();
     expect(findings.map(({ what, passed }) => `${what}: ${String(passed)}`)).toEqual([
       "charge-once/1: the start fails no: true",
       "charge-once/1: the solution passes no: true",
       "charge-once/1: the prediction decline offers what is measured: true",
+      "lessons/charge-once/wrong.yaml:3: no says “The line that charges stands above the question, so it runs in both rounds.”: true",
+      "lessons/charge-once/wrong.yaml:6: no says “A yes charges nothing any more.”: true",
     ]);
   });
 
@@ -57,7 +63,12 @@ describe("a new lesson", () => {
     if ("problem" in written) throw new Error(written.problem);
     const config = await resolveConfig(new URL("../package.json", import.meta.url));
     // The code of starts and solutions is the learner's: .prettierignore leaves it out.
-    const paths = ["course.json", "charge-once/lesson.yaml", "charge-once/1-say-no.md"];
+    const paths = [
+      "course.json",
+      "charge-once/lesson.yaml",
+      "charge-once/wrong.yaml",
+      "charge-once/1-say-no.md",
+    ];
     for (const path of paths) {
       const filepath = fileURLToPath(new URL(path, folder));
       expect([path, await check(readFileSync(filepath, "utf8"), { ...config, filepath })]).toEqual([

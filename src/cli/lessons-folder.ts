@@ -1,14 +1,21 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { type Compiled, compileCourse } from "../lesson/compile.ts";
+import type { Course } from "../lesson/course.ts";
 import { type Curriculum, readCurriculum } from "../lesson/curriculum.ts";
 import { readStatements, type StatementPage } from "../lesson/statements.ts";
+import { readWrongAnswers, type WrongAnswers } from "../lesson/wrong.ts";
 
 const LESSONS = new URL("../../lessons/", import.meta.url);
 
 /** Compiles the folder `lessons/`, or a copy of it (its address ends with a slash). */
 export function readLessons(folder: URL = LESSONS): Compiled {
   return compileCourse(readLessonTexts(folder), { sha256 });
+}
+
+/** The wrong answers of a course that was compiled of this folder. */
+export function readWrong(course: Course, folder: URL = LESSONS): WrongAnswers | { problems: string[] } {
+  return readWrongAnswers(readLessonTexts(folder), course);
 }
 
 export function readExpectedFigures(): { curriculum: Curriculum } | { problems: string[] } {

@@ -4,11 +4,12 @@ import { createNodeClientSandbox, createNodeSandbox } from "../sandbox/node.ts";
 import { checkCoverage, coverage, readCoverage } from "./coverage.ts";
 import { EXIT, type Io, UsageError } from "./io.ts";
 import { checkCourse } from "./lessons-check.ts";
-import { readExpectedFigures, readLessons, readStatementList } from "./lessons-folder.ts";
+import { checkWrong } from "./lessons-wrong.ts";
+import { readExpectedFigures, readLessons, readStatementList, readWrong } from "./lessons-folder.ts";
 import { measureCourse, type Playing } from "./lessons-measure.ts";
 
 /**
- * `lessons check`: plays every start and solution, compares the figures with the curriculum, and the statements with the steps that
+ * `lessons check`: plays every start, solution and wrong answer, compares the figures with the curriculum, and the statements with the steps that
  * show them; exit 1 on any difference. `lessons coverage`: writes docs/coverage.md.
  * `lessons measure`: prints `{ "figures": { "F1": …, … } }`, every figure as it was measured.
  */
@@ -53,14 +54,15 @@ async function measure(course: Course, playing: Playing, io: Io): Promise<number
 }
 
 async function check(course: Course, playing: Playing, io: Io): Promise<number> {
-  const [expected, listed] = [readExpectedFigures(), readStatementList()];
-  if ("problems" in expected || "problems" in listed) {
-    for (const read of [expected, listed]) if ("problems" in read) io.err(toLines(read.problems));
+  const [expected, listed, wrong] = [readExpectedFigures(), readStatementList(), readWrong(course)];
+  if ("problems" in expected || "problems" in listed || "problems" in wrong) {
+    for (const read of [expected, listed, wrong]) if ("problems" in read) io.err(toLines(read.problems));
     return EXIT.failed;
   }
   const findings = [
     ...checkCoverage(course, listed.pages, readCoverage()),
     ...(await checkCourse(course, expected.curriculum, playing)),
+    ...(await checkWrong(wrong, playing)),
   ];
   for (const { what, passed, details } of findings)
     io.out(toLines([`${passed ? "✓" : "✕"} ${what}`, ...details.map((detail) => `    ${detail}`)]));

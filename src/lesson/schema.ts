@@ -52,7 +52,8 @@ export const courseSchema = object({
   path: z.array(slug),
 });
 
-const fileSetSchema = z
+/** The name of a set of files in a lesson's folder. */
+export const fileSetSchema = z
   .string()
   .regex(/^(start|solution)(-\d+)?$/, 'a set of files is "start", "solution", "start-4" or "solution-4"');
 
