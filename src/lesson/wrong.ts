@@ -96,8 +96,9 @@ function toHints(folder: Folder, lesson: Lesson): PlacedHint[] {
 function toAnswers({ value, lineOf }: Source<WrongSource>, lesson: Lesson, folder: Folder): WrongAnswer[] {
   const report = folder.reporter(FILE);
   return value.flatMap((entry, at) => {
-    const complain = (path: PropertyKey[], message: string) =>
-      void report(lineOf([at, ...path]), `${[at, ...path].map(String).join(".")}: ${message}`);
+    const complain: Complain = (path, message) => {
+      report(lineOf([at, ...path]), `${[at, ...path].map(String).join(".")}: ${message}`);
+    };
     const from = lesson.steps.filter((step) => toFiles(entry.on, lesson, step));
     const [first] = from;
     if (!first) {
