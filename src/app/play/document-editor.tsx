@@ -1,8 +1,8 @@
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useServices } from "../services.ts";
+import { useServices, useWork } from "../services.ts";
 import type { Playground } from "../../workspace/playground.ts";
 import { toWhole } from "../share/to-shared.ts";
-import { toSetupKey } from "../work/saved-work.ts";
+import { toDraftPlace, toSetupKey } from "../work/saved-work.ts";
 import { openDocument } from "./open-document.ts";
 import type { PlayPartProps } from "./play-part-props.ts";
 
@@ -13,20 +13,18 @@ interface DocumentEditorProps extends PlayPartProps {
   onDone: () => void;
 }
 
-/** What was typed and not used yet, by playground: leaving the tab loses nothing. */
-const drafts = new Map<string, string>();
-
 /** The whole document as JSON. *Use this* judges it; what it says replaces everything, and the code of before is kept as a version. */
 export function DocumentEditor({ opening, step, state, onDone }: DocumentEditorProps) {
   const { course, work } = useServices();
   const { id, document: playground, change } = opening;
   const { code } = state;
+  const place = toDraftPlace(id);
   const now = useMemo(() => toText({ opening, step, state }), [opening, step, state]);
-  const [text, setText] = useState(() => drafts.get(id) ?? now);
+  // What was typed and not used yet is kept: neither another tab nor a reload loses it.
+  const text = useWork().drafts[place] ?? now;
   const [problem, setProblem] = useState<string | null>(null);
   const type = (next: string) => {
-    drafts.set(id, next);
-    setText(next);
+    if (next !== text) work.setDraft(place, next === now ? undefined : next);
     setProblem(null);
   };
   const use = () => {
@@ -37,9 +35,12 @@ export function DocumentEditor({ opening, step, state, onDone }: DocumentEditorP
     }
     // The settings beside the document are in it now.
     work.setSetup(toSetupKey(`play.${id}`, step), undefined);
-    change({ ...opened.document, files: playground.files });
-    code.bringBack(opened.document.files);
-    drafts.delete(id);
+    const { files } = opened.document;
+    // The code of before stays what it began with, so that it is a version of the history; a file that is gone is gone.
+    const begun = Object.entries(playground.files).filter(([name]) => name in files);
+    change({ ...opened.document, files: Object.fromEntries(begun) }, opened.origin.given);
+    code.bringBack(files);
+    work.setDraft(place, undefined);
     onDone();
   };
   return (
@@ -56,18 +57,10 @@ export function DocumentEditor({ opening, step, state, onDone }: DocumentEditorP
         <button type="button" className="button-ink" disabled={text === now} onClick={use}>
           Use this
         </button>
-        <button
-          type="button"
-          className="button"
-          disabled={text === now}
-          onClick={() => {
-            drafts.delete(id);
-            setText(now);
-            setProblem(null);
-          }}
-        >
+        <button type="button" className="button" disabled={text === now} onClick={() => type(now)}>
           Back to what is in use
         </button>
+        {text !== now && <span className="play-note">Not in use yet. It is kept as it stands.</span>}
       </div>
     </div>
   );

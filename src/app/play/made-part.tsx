@@ -1,6 +1,7 @@
 import { useServices, useWork } from "../services.ts";
 import { MAP_HASH, PLAY_HASH, toLessonHash } from "../route.ts";
 import { navigate } from "../use-route.ts";
+import { toDraftPlace } from "../work/saved-work.ts";
 import type { PlayPartProps } from "./play-part-props.ts";
 import { Part } from "./part.tsx";
 
@@ -41,6 +42,7 @@ export function MadePart({ opening }: PlayPartProps) {
           className="button-quiet"
           onClick={() => {
             work.setPlayground(id, undefined);
+            work.setDraft(toDraftPlace(id), undefined);
             navigate(PLAY_HASH);
           }}
         >

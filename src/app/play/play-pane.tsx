@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useWork } from "../services.ts";
 import { isChallenge } from "../share/challenge.ts";
 import { ChallengePart } from "./challenge-part.tsx";
 import { DocumentEditor } from "./document-editor.tsx";
@@ -6,6 +7,7 @@ import { DifferPart } from "./differ-part.tsx";
 import { MadePart } from "./made-part.tsx";
 import "./play.css";
 import type { PlayPartProps } from "./play-part-props.ts";
+import { toDraftPlace } from "../work/saved-work.ts";
 import { WhoPart } from "./who-part.tsx";
 
 interface PlayPaneProps extends PlayPartProps {
@@ -20,7 +22,8 @@ interface PlayPaneProps extends PlayPartProps {
 /** What a playground is: who asks what, where it came from, and everything that can be set in it. */
 export function PlayPane({ hidden, linked, scripted, onScripted, ...part }: PlayPaneProps) {
   const { opening, step, state } = part;
-  const [json, setJson] = useState(false);
+  // A text that was typed there and is not in use yet: one goes on with it.
+  const [json, setJson] = useState(toDraftPlace(opening.id) in useWork().drafts);
   const { document: playground, foreign, change } = opening;
   const { edited } = state.code;
   // What one begins to change is one's own from then on, and found again in the list.

@@ -17,8 +17,8 @@ export interface Opening {
   origin: Origin;
   /** It came with a link, and nothing of it was changed here. */
   foreign: boolean;
-  /** Replaces the document; it is kept from then on. */
-  change: (document: Playground) => void;
+  /** Replaces the document; it is kept from then on. `given`: the files of its lesson, where that is another one now. */
+  change: (document: Playground, given?: Origin["given"]) => void;
 }
 
 export type PlayState =
@@ -41,8 +41,8 @@ export function usePlayground(source: PlaySource): PlayState {
   const opened: Opened | null = own ?? link.data ?? null;
   const given = opened && !("problem" in opened) ? opened.origin.given : undefined;
   const change = useCallback(
-    (document: Playground) => {
-      if (id !== null) work.setPlayground(id, toSparse(document, given) as JsonObject);
+    (document: Playground, from = given) => {
+      if (id !== null) work.setPlayground(id, toSparse(document, from) as JsonObject);
     },
     [work, id, given],
   );

@@ -69,9 +69,11 @@ describe("a file joined with one's own work", () => {
         playgrounds: { p: theirs, q: theirs },
         files: { "play.p:own": code("theirs"), "play.pp:own": code("another's") },
         setups: { "play.p/1:own": { principal: "bo" } },
+        drafts: { "play.p": "typed" },
       },
     );
     expect(joined.playgrounds).toEqual({ p: mine, q: theirs, fresh: theirs });
+    expect(joined.drafts).toEqual({ "play.fresh": "typed" });
     expect(joined.files).toEqual({
       "play.p:own": code("mine"),
       "play.fresh:own": code("theirs"),

@@ -22,6 +22,7 @@ export function joinWork(mine: SavedWork, file: SavedWork, joining: Joining): Sa
     setups: { ...mine.setups, ...theirs.setups },
     histories: joinHistories(mine, theirs, joining.now),
     playgrounds: { ...mine.playgrounds, ...theirs.playgrounds },
+    drafts: { ...theirs.drafts, ...mine.drafts },
     progress: joinProgress(mine.progress, theirs.progress),
   };
 }

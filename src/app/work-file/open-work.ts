@@ -43,8 +43,8 @@ function takeBack(store: WorkStore, before: SavedWork, changed: readonly [string
 }
 
 function toSaved(store: WorkStore): SavedWork {
-  const { files, setups, histories, playgrounds, progress } = store.getSnapshot();
-  return { files, setups, histories, playgrounds, progress };
+  const { files, setups, histories, playgrounds, drafts, progress } = store.getSnapshot();
+  return { files, setups, histories, playgrounds, drafts, progress };
 }
 
 function toCounts({ files, playgrounds, progress }: SavedWork): string {

@@ -7,6 +7,7 @@ const WORK = {
   setups: { "a/1:1": { principal: "bo" } },
   histories: { "a:1": [{ at: 1, why: "edited" as const, files: { "tools.ts": "older" } }] },
   playgrounds: { p: { at: 2, document: { version: 1 } } },
+  drafts: { "play.p": "{" },
   progress: {
     steps: { a: [1, 2] },
     checks: { a: ["x"] },

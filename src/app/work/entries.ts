@@ -1,6 +1,7 @@
 import { parseHistory } from "./history.ts";
 import {
   NO_PROGRESS,
+  parseDraft,
   parseFiles,
   parsePlaygroundEntry,
   parseProgress,
@@ -14,6 +15,7 @@ export const FILES = "files:";
 export const SETUP = "setup:";
 export const HISTORY = "history:";
 export const PLAYGROUND = "playground:";
+export const DRAFT = "draft:";
 
 /** The work of somebody who has not begun. */
 export const NOTHING: SavedWork = {
@@ -21,6 +23,7 @@ export const NOTHING: SavedWork = {
   setups: {},
   histories: {},
   playgrounds: {},
+  drafts: {},
   progress: NO_PROGRESS,
 };
 
@@ -36,6 +39,7 @@ export function toEntries(work: SavedWork): [string, unknown][] {
     [SETUP, work.setups],
     [HISTORY, work.histories],
     [PLAYGROUND, work.playgrounds],
+    [DRAFT, work.drafts],
   ] as const;
   return [
     [PROGRESS, work.progress],
@@ -54,6 +58,7 @@ export function withStored<T extends SavedWork>(saved: T, key: string, value: un
   if (kind === PLAYGROUND) {
     return { ...saved, playgrounds: withEntry(saved.playgrounds, name, parsePlaygroundEntry(value)) };
   }
+  if (kind === DRAFT) return { ...saved, drafts: withEntry(saved.drafts, name, parseDraft(value)) };
   if (kind !== HISTORY) return saved;
   const history = value === undefined ? undefined : parseHistory(value);
   return { ...saved, histories: withEntry(saved.histories, name, history) };

@@ -12,6 +12,8 @@ export interface SavedWork {
   histories: Readonly<Record<string, History>>;
   /** Playground documents of one's own by their id, as they were kept: judged when they are opened. */
   playgrounds: Readonly<Record<string, KeptPlayground>>;
+  /** Texts that were typed and are not in use yet, by the place where they stand. */
+  drafts: Readonly<Record<string, string>>;
   progress: Progress;
 }
 
@@ -59,6 +61,11 @@ export function toSetupKey(slug: string, { number, hash }: { number: number; has
   return `${slug}/${String(number)}:${hash}`;
 }
 
+/** Where the text of a playground's document stands that is not in use yet. */
+export function toDraftPlace(id: string): string {
+  return `play.${id}`;
+}
+
 /** What storage gave back, with everything dropped that does not have the right shape. */
 export function parseProgress(value: unknown): Progress {
   if (!isRecord(value)) return NO_PROGRESS;
@@ -81,6 +88,11 @@ export function parsePlaygroundEntry(value: unknown): KeptPlayground | undefined
   const { at, document } = value;
   if (typeof at !== "number" || !Number.isFinite(at) || !isRecord(document)) return undefined;
   return { at, document: document as JsonObject };
+}
+
+/** As `parseProgress`, for one text; undefined where it is none. */
+export function parseDraft(value: unknown): string | undefined {
+  return isText(value) ? value : undefined;
 }
 
 function toLast(value: unknown): Progress["last"] {

@@ -91,6 +91,19 @@ describe("the learner's work", () => {
     expect(work.getSnapshot().files["a:1"]).toEqual({ "tools.ts": "new" });
   });
 
+  it("keeps what was typed and is not in use yet, until it is dropped", async () => {
+    const { storage, kept } = createMapStorage(new Map<string, unknown>([["draft:bad", 7]]));
+    const first = await openWorkStore(storage);
+    first.setDraft("p", '{ "version": ');
+    await first.flush();
+    const second = await openWorkStore(storage);
+    expect(second.getSnapshot().drafts).toEqual({ p: '{ "version": ' });
+    second.setDraft("p", undefined);
+    await second.flush();
+    expect(second.getSnapshot().drafts).toEqual({});
+    expect([...kept.keys()]).toEqual(["draft:bad"]);
+  });
+
   it("keeps playground documents, and drops what is none", async () => {
     const { storage } = createMapStorage(new Map<string, unknown>([["playground:bad", { at: "x" }]]));
     const first = await openWorkStore(storage, { now: () => 7 });

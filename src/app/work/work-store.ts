@@ -9,6 +9,7 @@ import {
 } from "./saved-work.ts";
 import type { Setup } from "./setup.ts";
 import {
+  DRAFT,
   FILES,
   HISTORY,
   NOTHING,
@@ -52,6 +53,8 @@ export interface WorkStore {
   setSetup(key: string, setup: Setup | undefined): void;
   /** Keeps a playground document of one's own under its id; undefined drops it. */
   setPlayground(id: string, document: KeptPlayground["document"] | undefined): void;
+  /** Keeps a text that was typed and is not in use yet; undefined drops it. */
+  setDraft(place: string, text: string | undefined): void;
   updateProgress(change: (progress: Progress) => Progress): void;
   /** Puts entries in the place of one's own, as storage has them (`entries.ts`); undefined drops one. Nothing of before is kept. */
   put(entries: Iterable<readonly [string, unknown]>): void;
@@ -156,7 +159,7 @@ function createBeside({
   write,
   now,
   own,
-}: Keeping): Pick<WorkStore, "setSetup" | "setPlayground" | "updateProgress" | "put"> {
+}: Keeping): Pick<WorkStore, "setSetup" | "setPlayground" | "setDraft" | "updateProgress" | "put"> {
   return {
     put(entries) {
       for (const [key, value] of entries) {
@@ -179,6 +182,10 @@ function createBeside({
       const kept = document && { at: now(), document };
       change({ playgrounds: withEntry(getSnapshot().playgrounds, id, kept) });
       write(`${PLAYGROUND}${id}`, kept);
+    },
+    setDraft(place, text) {
+      change({ drafts: withEntry(getSnapshot().drafts, place, text) });
+      write(`${DRAFT}${place}`, text);
     },
     updateProgress(update) {
       const progress = update(getSnapshot().progress);
