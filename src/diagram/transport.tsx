@@ -1,4 +1,4 @@
-import type { ChangeEvent, KeyboardEvent, PointerEvent, ReactElement } from "react";
+import type { ChangeEvent, KeyboardEvent, PointerEvent, ReactElement, ReactNode } from "react";
 import "./transport.css";
 import { SPEEDS } from "./playback.ts";
 import type { Playback } from "./use-playback.tsx";
@@ -107,8 +107,14 @@ function Scrubber({ playback }: { playback: Playback }): ReactElement {
   );
 }
 
+interface TransportProps {
+  playback: Playback;
+  /** What can be done at the moment that is shown. */
+  action?: ReactNode;
+}
+
 /** The transport of a diagram: steps, play, the scrubber, where the playhead is, and how fast it plays. */
-export function Transport({ playback }: { playback: Playback }): ReactElement {
+export function Transport({ playback, action }: TransportProps): ReactElement {
   const { playhead, count, playing, speed } = playback;
   const choose = (event: ChangeEvent<HTMLSelectElement>) => {
     const chosen = SPEEDS.find((known) => String(known) === event.target.value);
@@ -161,6 +167,7 @@ export function Transport({ playback }: { playback: Playback }): ReactElement {
             </option>
           ))}
         </select>
+        {action}
       </div>
     </div>
   );

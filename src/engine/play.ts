@@ -6,11 +6,13 @@ import type { Call, ClientSettings, Fault } from "../workspace/playground.ts";
 import type { TraceBody } from "../trace/event.ts";
 import { callTool } from "../client/call-tool.ts";
 import { createHost, type HostOptions } from "../client/host.ts";
+import type { Message } from "../client/loop.ts";
 import { createTracedFetch } from "../client/traced-fetch.ts";
 import type { Configuration } from "./configuration.ts";
 import { callWithGuest, hasOwnLoop } from "./guest-client.ts";
 import { toHeadersFor } from "./mirrored-headers.ts";
 import { fromEnding } from "./outcome.ts";
+import type { Fork } from "./rerun.ts";
 
 /** How long the SDK's client waits for a response where nobody says otherwise, in virtual milliseconds. */
 const TIMEOUT_MS = 60_000;
@@ -20,6 +22,8 @@ export interface SessionRun {
   client: ClientSettings;
   /** Each fires once, while the first question stands open. */
   faults?: readonly Fault[];
+  /** A moment of an earlier run to go on from, in the world of that moment; absent: a call of its own. */
+  fork?: Fork | undefined;
   /** Calls that a client.ts makes at the same time, for lessons: one loop, one host, one module. */
   beside?: readonly Call[];
 }
@@ -47,6 +51,8 @@ export interface RunInside {
   executor: ToolExecutor;
   world: { readonly seed: number; readonly now: number };
   finishPage: (id: string, principal: string | null) => void;
+  /** What leaves in place of a message; absent: the message. */
+  amend?: (message: Message) => Message;
 }
 
 /** Makes one call with the client that the run names. Rejects where the call breaks off: see `fromBreak`. */
@@ -62,10 +68,11 @@ export async function play(run: SessionRun, ports: RunPorts, outer: RunInside): 
   // What the files say now: they may be edited while the tools are listed.
   const own = hasOwnLoop(inside.configuration.files) ? toGuestOptions(ports, inside) : null;
   const headersFor = await toHeadersFor(inside.executor, inside.configuration.files);
-  const { emit, nextTraceparent } = inside;
+  const { amend = (message: Message) => message, emit, nextTraceparent } = inside;
   const { principal } = run.client;
   const connect = (signal: AbortSignal) => {
-    const transport = createTracedFetch({ ...ports, principal, nextTraceparent, headersFor, emit, signal });
+    const traced = createTracedFetch({ ...ports, principal, nextTraceparent, headersFor, emit, signal });
+    const transport = { ...traced, send: (message: Message) => traced.send(amend(message)) };
     return { transport, host: createHost({ ...options, transport, signal }) };
   };
   const beside = (run.beside ?? []).map((one) => ({ method: one.method, params: toParams(one) }));

@@ -1,15 +1,25 @@
 import type { Outcome } from "../protocol/outcome.ts";
 import type { GuestDescription, ToolExecutor } from "../protocol/ports.ts";
 import type { Fault } from "../workspace/playground.ts";
-import type { TraceBody } from "../trace/event.ts";
+import type { TraceBody, TraceEvent } from "../trace/event.ts";
 import { createTrace, type Trace } from "../trace/store.ts";
 import { type Configuration, defaultConfiguration } from "./configuration.ts";
 import { causeFault } from "./cause-fault.ts";
+import { createCheckpoints } from "./checkpoints.ts";
 import { createHazards, type Hazards } from "./hazards.ts";
 import { finishPage, type World } from "../server/world.ts";
 import { createPlace } from "./place.ts";
 import { present, type Presentation, type Presented } from "./present.ts";
-import { type Emits, play, type RunPorts, type SessionRun, toCaller, toStarted } from "./play.ts";
+import {
+  type Emits,
+  play,
+  type RunInside,
+  type RunPorts,
+  type SessionRun,
+  toCaller,
+  toStarted,
+} from "./play.ts";
+import { createRerun, type Fork } from "./rerun.ts";
 
 export interface SessionOptions {
   executor: ToolExecutor;
@@ -28,7 +38,10 @@ export interface Session {
   readonly configure: (change: Partial<Configuration>) => void;
   /** What the files define, without running a body. */
   readonly describe: () => Promise<GuestDescription>;
-  /** Makes one call. An abort ends it as abandoned ("stopped"). Rejects only where a run is going on already. */
+  /**
+   * Makes one call. An abort ends it as abandoned ("stopped"). Rejects only where a run is going on already, or where there
+   * is no such moment to go on from.
+   */
   readonly run: (run: SessionRun, ports: RunPorts) => Promise<Outcome>;
   /** Presents a state to a copy of the world as it stands; the learner's world, trace and clock stay as they are. */
   readonly present: (presentation: Presentation, signal: AbortSignal) => Promise<Presented>;
@@ -64,24 +77,44 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
     });
   let place = open(firstSeed);
   const trace = createTrace({ now: () => place.world.now });
+  const checkpoints = createCheckpoints();
   let running: Hazards | null = null;
 
   const { note, move, visit } = createOutside(trace, () => place.world);
   const cause = (fault: Fault) => causeFault(fault, { place, configuration, emit: note, move, run: running });
 
+  /** A fork's world goes back to its moment, and its client is brought there. */
+  const begin = (what: SessionRun, ports: RunPorts) => {
+    const { fork } = what;
+    if (!fork) return { shared: [], ports, lend: (inside: RunInside) => inside };
+    if (toCaller(what, configuration) !== "loop" || configuration.server.era !== "modern")
+      throw new Error("only the built-in loop, without sessions, can go on from a moment of an earlier run");
+    const then = checkpoints.get(fork);
+    if (!then) throw new Error(`run ${fork.run} has no moment ${fork.n} to go on from`);
+    const shared = toShared(trace, fork);
+    Object.assign(place.world, then);
+    return { shared, ...createRerun(shared, fork, ports) };
+  };
+
   const run = async (what: SessionRun, ports: RunPorts): Promise<Outcome> => {
     if (running !== null) throw new Error("a run is going on: stop it first");
     const here = place;
-    const hazards = (running = createHazards(ports));
+    const { shared, ...begun } = begin(what, ports);
+    const hazards = (running = createHazards(begun.ports));
+    const number = trace.beginRun(shared);
+    if (what.fork) checkpoints.share(what.fork, number);
     const emit: Emits = (event) => {
-      if (place === here) trace.emit(event);
+      if (place !== here) return;
+      const n = () => trace.getSnapshot().runs.at(-1)?.length ?? 0;
+      checkpoints.before(event, { run: number, n: n() }, here.world);
+      trace.emit(event);
+      checkpoints.after(event, { run: number, n: n() }, here.world);
     };
-    trace.beginRun();
-    emit(toStarted(what, configuration, toCaller(what, configuration)));
+    if (!what.fork) emit(toStarted(what, configuration, toCaller(what, configuration)));
     const { nextTraceparent } = here;
     const { world } = here;
     const ways = { emit, cause, pause: move, finishPage: visit };
-    const inside = { ...ways, configuration, nextTraceparent, executor, world };
+    const inside = begun.lend({ ...ways, configuration, nextTraceparent, executor, world });
     const outcome = await hazards.toOutcome(play(what, hazards.ports, inside));
     emit({ kind: "finished", outcome });
     // Each run has a client of its own: of what the server still holds for this one, nothing can come any more.
@@ -106,8 +139,17 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
     reset: (seed) => {
       place = open(seed);
       trace.clear();
+      checkpoints.clear();
     },
   };
+}
+
+/** The events that a fork begins with, and in the first of them where it comes from. */
+function toShared(trace: Trace, { run, n }: Fork): TraceEvent[] {
+  const events = trace.getSnapshot().runs[run - 1] ?? [];
+  return events
+    .slice(0, n)
+    .map((event) => (event.kind === "started" ? { ...event, forked: { run, n } } : event));
 }
 
 /** What happens to a world besides its runs, and what the trace says of it. */

@@ -34,6 +34,8 @@ export type TraceBody =
       /** How many instances the server has: A, or A to D. */
       instances: number;
       serverName: string;
+      /** The run and the event that this one goes on from, where it begins with another's events. */
+      forked?: { run: number; n: number };
     }
   | {
       kind: "sent";

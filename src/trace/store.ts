@@ -14,8 +14,8 @@ export interface TraceSnapshot {
 
 /** The append-only log of a world's events: nothing is ever changed or taken out, short of `clear`. */
 export interface Trace {
-  /** Opens the next run and returns its number, from 1. */
-  beginRun(): number;
+  /** Opens the next run and returns its number, from 1. `shared`: the events of another that it begins with, at their own times. */
+  beginRun(shared?: readonly TraceEvent[]): number;
   /** Appends an event to the run that was opened last; with none open it opens the first. */
   emit(body: TraceBody): void;
   subscribe(listener: () => void): () => void;
@@ -40,9 +40,10 @@ export function createTrace(clock: Clock): Trace {
   };
 
   return {
-    beginRun() {
-      open();
-      change(snapshot.length);
+    beginRun(shared = []) {
+      const events = open();
+      for (const event of shared) events.push({ ...event, n: events.length + 1, run: runs.length });
+      change(snapshot.length + shared.length);
       return runs.length;
     },
     emit(body) {

@@ -1,3 +1,4 @@
+import type { Fork } from "../../engine/rerun.ts";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import type { PersonReply } from "../../protocol/ports.ts";
 import type { OpenPrompt } from "../engine/person-queue.ts";
@@ -8,6 +9,7 @@ import type { Layout } from "../use-layout.ts";
 import type { PhoneView } from "./phone-bar.tsx";
 import type { RunButtonsProps } from "./run-buttons.tsx";
 import type { DrawersState } from "./use-drawers.ts";
+import type { useFork } from "./use-fork.ts";
 import type { useReplay } from "./use-replay.ts";
 import type { Showing } from "./use-showing.ts";
 
@@ -21,7 +23,7 @@ export interface BenchProps {
   buttons: RunButtonsProps;
   /** A panel whose Run stands for the page's; null: none any more. */
   onTakeRun: (run: RunButtonsProps | null) => void;
-  start: (answers?: readonly PersonReply[]) => void;
+  start: (answers?: readonly PersonReply[], fork?: Fork) => void;
   /** On the phone: which view is shown. */
   view: PhoneView | null;
   /** Brings a view of the bench to the front, where only one is shown at a time. */
@@ -39,6 +41,7 @@ export interface BenchParts {
   drawers: DrawersState;
   showing: Showing;
   replaying: ReturnType<typeof useReplay>;
+  forking: ReturnType<typeof useFork>;
   /** What the referee finds in the run that is shown; null before it was judged. */
   found: RunFindings | null;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { toMomentOf } from "../../diagram/sequence.ts";
 import type { LessonRun } from "../../lesson/course.ts";
 import { toSolution } from "../../lesson/documents.ts";
@@ -14,6 +14,7 @@ import { DiagramPanel } from "./diagram-panel.tsx";
 import { Divider } from "./divider.tsx";
 import { WHOLE } from "./drawer-names.ts";
 import { isWorkbench, type Shows, toShows } from "./shows.ts";
+import { ForkButton } from "./fork-button.tsx";
 import "./layouts.css";
 import { LedgerPanel } from "./ledger-panel.tsx";
 import { MeasureCells } from "./measures.tsx";
@@ -24,8 +25,11 @@ import { ReplayStrip, WorkbenchStrip } from "./strips.tsx";
 import { toCallText } from "./to-call-text.ts";
 import { toMarked } from "./to-marked.ts";
 import { useDrawers } from "./use-drawers.ts";
+import { useFork } from "./use-fork.ts";
 import { useReplay } from "./use-replay.ts";
 import { type Showing, useShowing } from "./use-showing.ts";
+
+const ForkStrip = lazy(async () => ({ default: (await import("./fork-strip.tsx")).ForkStrip }));
 
 /** The working machine: code, ledger, the question's place, the diagram, or token and attempts; the drawers at its foot. */
 export function Bench(props: BenchProps) {
@@ -38,7 +42,8 @@ export function Bench(props: BenchProps) {
   const showing = useShowing({ ...replaying.shown, step, ranIn: state.ranIn, open, layout });
   const { snapshot, view } = replaying.shown;
   const found = useFindings(view.events, snapshot.length);
-  const parts: BenchParts = { props, drawers, showing, replaying, found };
+  const forking = useFork(props, replaying, showing);
+  const parts: BenchParts = { props, drawers, showing, replaying, forking, found };
   const shows = toShows({ layout, tab, phone, drawers: drawers.open, wantsCode: drawers.wantsCode });
   const pieces: Pieces = {
     shows,
@@ -164,7 +169,13 @@ function Diagram(props: BenchParts & Pieces) {
       call={toShownCall(replaying.shown.view, step.run.call)}
       measures={shows.measures === "diagram" && measures}
       measuresAbove={layout === "phone"}
-      above={<Replaying {...props} />}
+      above={
+        <>
+          <Replaying {...props} />
+          <Forked {...props} />
+        </>
+      }
+      action={<ForkButton {...props.forking} running={props.props.state.run.running} />}
       brief={replaying.shown.replay > 0}
       hidden={!shows.diagram}
     />
@@ -231,7 +242,7 @@ function toOtherStep({ props: { step, state } }: BenchParts): number | null {
 }
 
 /** The question's place. */
-function Dock({ props, showing, drawers, brief }: BenchParts & { brief: boolean }) {
+function Dock({ props, showing, drawers, forking, brief }: BenchParts & { brief: boolean }) {
   const { open, view, engine, state } = props;
   // A later run begins with a dock of its own.
   const over = state.view.outcome !== null;
@@ -246,8 +257,28 @@ function Dock({ props, showing, drawers, brief }: BenchParts & { brief: boolean 
           ? { now: state.now, onCause: ({ fault }) => engine.session.causeFault(fault) }
           : null
       }
-      onReplay={(at, reply) => props.start([...showing.before(at), reply])}
+      onReplay={(at, reply) => {
+        const answers = [...showing.before(at), reply];
+        if (!forking.forkAt(at.from - 1, answers)) props.start(answers);
+      }}
     />
+  );
+}
+
+/** Above a run that goes on from a moment of an earlier one. */
+function Forked({ props, replaying, forking, drawers }: BenchParts) {
+  const { forked } = forking;
+  if (!forked) return null;
+  return (
+    <Suspense>
+      <ForkStrip
+        key={props.state.view.number}
+        {...forked}
+        open={props.open !== null}
+        onCarry={forking.carry}
+        onEarlier={() => replaying.replay(forked.earlier, drawers.open)}
+      />
+    </Suspense>
   );
 }
 

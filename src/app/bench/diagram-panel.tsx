@@ -26,6 +26,8 @@ interface DiagramPanelProps {
   marks: ReadonlyMap<number, string>;
   /** What stands above the diagram, where it is not the learner's own run. */
   above?: ReactNode;
+  /** What can be done at the moment that is shown. */
+  action: ReactNode;
   /** What the run came to is said above already. */
   brief: boolean;
   pointed: Pointed | null;
@@ -86,7 +88,7 @@ export function DiagramPanel(props: DiagramPanelProps) {
           onRound={(exchange) => props.point(exchange === null ? null : { n: 0, exchange })}
         />
       </div>
-      <Transport playback={playback} />
+      <Transport playback={playback} action={props.action} />
     </section>
   );
 }

@@ -50,6 +50,16 @@ describe("what the bench shows of the last run", () => {
     expect(toView([started, act(1, 8), act(2, 9)]).ledger.map(({ again }) => again)).toEqual([false, false]);
   });
 
+  it("does not count what a fork undid among what earlier runs left", () => {
+    const forked: TraceBody = { ...started, forked: { run: 2, n: 1 } };
+    // The first run's two entries stay; of the second, gone on from before its entry, nothing is left.
+    const view = toView(charged, [started, act(1), done], [forked, act(1), done]);
+    expect(view.earlier.map(({ run }) => run)).toEqual([1, 1]);
+    expect(toView(charged, [{ ...forked, forked: { run: 1, n: 1 } }, done], [started, done]).earlier).toEqual(
+      [],
+    );
+  });
+
   it("keeps what earlier runs left apart, with the measures of the run before", () => {
     const view = toView(charged, [started, act(1), done]);
     expect(view.number).toBe(2);

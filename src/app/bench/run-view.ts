@@ -42,12 +42,21 @@ export function toRunView({ runs }: TraceSnapshot): RunView {
     measures: toMeasures(events),
     previous: before ? toMeasures(before) : null,
     ledger: ledger.map((entry, index) => ({ ...entry, again: isAgain(entry, ledger.slice(0, index)) })),
-    earlier: runs.slice(0, -1).flatMap((earlier) => toLedger(earlier)),
+    earlier: toEarlier(runs, runs.length),
     outcome: toOutcome(events),
     lines: toLines(events),
     asked: toAsked(events),
     problems: toProblems(events),
   };
+}
+
+/** Entries that stood in the world when a run began: those after the moment that a fork goes on from were undone. */
+function toEarlier(runs: TraceSnapshot["runs"], number: number): LedgerEntry[] {
+  if (number < 2) return [];
+  const started = runs[number - 1]?.find((event) => event.kind === "started");
+  // What a fork shares with its run stands among its own entries.
+  if (started?.forked) return toEarlier(runs, started.forked.run);
+  return [...toEarlier(runs, number - 1), ...toLedger(runs[number - 2] ?? NO_EVENTS)];
 }
 
 function isAgain(entry: LedgerEntry, before: readonly LedgerEntry[]): boolean {

@@ -60,19 +60,27 @@ interface ReplayStripProps {
   onAttempts: () => void;
 }
 
+const KINDS: Record<ReplayFrom, string> = {
+  Attempts: "Attempt",
+  "Check my tool": "Row",
+  Runs: "Earlier run",
+};
+
 /** Above an attempt that stands in the run's place. */
 export function ReplayStrip({ label, from, view: { outcome }, onRun, onAttempts }: ReplayStripProps) {
   const said = outcome?.status === "refused" || outcome?.status === "failed" ? outcome.message : "";
   return (
     <div className="bench-strip bench-replay" role="status">
       <span title={said}>
-        {from === "Attempts" ? "Attempt" : "Row"}: <b>{label}</b>
+        {KINDS[from]}: <b>{label}</b>
         {said !== "" && <span className="bench-replay-said"> {said}</span>}
       </span>
-      <button type="button" className="button-quiet panel-end" onClick={onAttempts}>
-        Back to {from}
-      </button>
-      <button type="button" className="button" onClick={onRun}>
+      {from !== "Runs" && (
+        <button type="button" className="button-quiet panel-end" onClick={onAttempts}>
+          Back to {from}
+        </button>
+      )}
+      <button type="button" className={from === "Runs" ? "button panel-end" : "button"} onClick={onRun}>
         Back to your run
       </button>
     </div>

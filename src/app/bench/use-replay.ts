@@ -18,12 +18,14 @@ export interface Shown {
   from: ReplayFrom;
 }
 
-export type ReplayFrom = "Attempts" | "Check my tool";
+export type ReplayFrom = "Attempts" | "Check my tool" | "Runs";
 
-/** A trace that is there already, of a row of the battery. */
+/** A trace that is there already: of a row of the battery, or of an earlier run. */
 export interface ShownTrace {
   label: string;
   events: readonly TraceEvent[];
+  /** An earlier run of the learner's own. */
+  earlier?: boolean;
 }
 
 interface Replay {
@@ -66,5 +68,7 @@ function toEvents(what: Replay["what"], outcomes: ReturnType<typeof useLesson>["
 }
 
 function toHead(what: Replay["what"]): Pick<Shown, "label" | "from"> {
-  return { label: what.label ?? "", from: "events" in what ? "Check my tool" : "Attempts" };
+  const label = what.label ?? "";
+  if (!("events" in what)) return { label, from: "Attempts" };
+  return { label, from: what.earlier === true ? "Runs" : "Check my tool" };
 }

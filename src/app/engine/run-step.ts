@@ -1,5 +1,6 @@
 import { createProposals, type HostSettings } from "../../engine/proposals.ts";
 import { createScriptedPerson } from "../../engine/scripted-person.ts";
+import type { Fork } from "../../engine/rerun.ts";
 import type { Session } from "../../engine/session.ts";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import type { Outcome } from "../../protocol/outcome.ts";
@@ -28,12 +29,14 @@ export interface StepRun {
   answers?: readonly PersonReply[];
   /** A document's own answers to the first prompts, where nothing is repeated. */
   script?: readonly ScriptedAnswer[];
+  /** Where an earlier run is gone on from. */
+  fork?: Fork;
 }
 
 /** One Run of the learner's: real requests, the real person. The lesson's scripted answers are for checks alone. */
 export async function runStep(
   { session, person, clientExecutor, fetch, endpoint }: RunPorts,
-  { lesson, step, files, setup, answers = [], script = [] }: StepRun,
+  { lesson, step, files, setup, answers = [], script = [], fork }: StepRun,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const document = toDocument(withSetup(step.run, setup), toRunFiles(files, setup, PROGRAMS));
@@ -41,7 +44,7 @@ export async function runStep(
   session.configure({ files: document.files, server, serverName: lesson.serverName });
   const answering = withProposals(withAnswers(withScript(person, script, client), answers), client);
   const ports = { person: answering, clientExecutor, fetch, url: endpoint, signal };
-  return session.run({ call, client, faults }, ports);
+  return session.run({ call, client, faults, fork }, ports);
 }
 
 /** What the server reads beside the code. */

@@ -1,6 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Lesson, Step } from "../../lesson/course.ts";
+import type { Fork } from "../../engine/rerun.ts";
 import type { GuestFiles, PersonReply } from "../../protocol/ports.ts";
 import type { ScriptedAnswer } from "../../workspace/playground.ts";
 import { useAttempts } from "../attempts/use-attempts.ts";
@@ -54,12 +55,13 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step,
   const { start: startRun, stop } = run;
   const { select } = attempts;
   const start = useCallback(
-    (answers: readonly PersonReply[] = []) => {
+    (answers: readonly PersonReply[] = [], fork?: Fork) => {
       // The token of the run is what one wants to see now, not that of an attempt.
       select(null);
       setRanIn(now.step);
       // Answers that are repeated stand for the script: what follows them is another dialog.
-      startRun({ ...now, answers, ...(answers.length === 0 && script && { script }) });
+      const begins = answers.length === 0 && !fork;
+      startRun({ ...now, answers, ...(fork && { fork }), ...(begins && script && { script }) });
     },
     [startRun, select, now, script],
   );

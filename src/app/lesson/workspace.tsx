@@ -47,9 +47,9 @@ export function Workspace({ lesson, step, ways, origin, slug, what, event, pane 
   const onMoment = useCallback((n: number | null) => {
     moment.current = n;
   }, []);
-  const start: typeof state.start = (answers) => {
+  const start: typeof state.start = (answers, fork) => {
     if (!engine || state.run.running) return;
-    views.toBench("diagram", () => state.start(answers));
+    views.toBench("diagram", () => state.start(answers, fork));
   };
   const [taken, onTakeRun] = useState<RunButtonsProps | null>(null);
   const buttons: RunButtonsProps = taken

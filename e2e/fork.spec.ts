@@ -1,0 +1,64 @@
+import { expect, test, type Page } from "@playwright/test";
+import { LessonPage } from "./lesson-page.ts";
+
+/** A run of the first lesson in which the question was declined, with two entries in the ledger. */
+async function decline(page: Page): Promise<LessonPage> {
+  const lesson = new LessonPage(page);
+  await lesson.open("the-body-runs-again");
+  await lesson.run();
+  await lesson.answer("Decline");
+  await lesson.expectOutcome("completed");
+  return lesson;
+}
+
+const fork = (lesson: LessonPage) => lesson.diagram.getByRole("button", { name: "Fork here", exact: true });
+
+test("a fork puts the question again, in the world of its round; the run before can still be seen", async ({
+  page,
+}) => {
+  const lesson = await decline(page);
+  const first = await lesson.diagram.getByRole("status").first().textContent();
+  await fork(lesson).focus();
+  await page.keyboard.press("Enter");
+  await expect(lesson.diagram.getByText("Forked from run 1 in round 1.")).toBeVisible();
+  await expect(fork(lesson)).toBeDisabled();
+  await lesson.answer("Accept", { ok: true });
+  await lesson.expectOutcome("completed");
+  // The first round's entry and the second's, not those of two runs.
+  await lesson.expectMeasures({ requests: 2, prompts: 1, ledger: 2 });
+  await lesson.diagram.getByRole("button", { name: "Show run 1" }).click();
+  await expect(lesson.diagram.getByText("Earlier run: run 1")).toBeVisible();
+  await expect(lesson.diagram.getByRole("status").first()).toContainText("run 1");
+  await lesson.diagram.getByRole("button", { name: "Back to your run" }).click();
+  await expect(lesson.diagram.getByText("Forked from run 1 in round 1.")).toBeVisible();
+  expect(first).toBeTruthy();
+});
+
+test("a fork sends another state, and the server rejects it", async ({ page }) => {
+  const lesson = new LessonPage(page);
+  await lesson.open("the-body-runs-again");
+  await lesson.run();
+  await lesson.answer("Decline");
+  await lesson.expectOutcome("completed");
+  await fork(lesson).click();
+  await lesson.diagram.getByRole("button", { name: "Edit the state" }).click();
+  const field = lesson.diagram.getByRole("textbox", { name: "State that is sent" });
+  await field.focus();
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.keyboard.type("x");
+  await expect(lesson.diagram.getByText("This goes back in its place.")).toBeVisible();
+  await lesson.answer("Decline");
+  await lesson.expectOutcome("refused");
+});
+
+test("a fork runs the code as it stands, from its round on", async ({ page }) => {
+  const lesson = await decline(page);
+  const code = await lesson.code();
+  const word = /text\((["`])/.exec(code);
+  expect(word, "the tool says something").not.toBeNull();
+  await lesson.edit(word?.[0] ?? "", `${word?.[0] ?? ""}Changed. `);
+  await fork(lesson).click();
+  await lesson.answer("Decline");
+  await lesson.expectOutcome("completed");
+  await expect(lesson.diagram).toContainText("Changed.");
+});

@@ -1,0 +1,44 @@
+import type { TraceBody } from "../trace/event.ts";
+import type { World } from "../server/world.ts";
+
+/** What a world was when a question came, or a response that asked: by run and event. */
+export interface Checkpoints {
+  /** Called before an event is written: `n` is that of the event before it. */
+  before: (event: TraceBody, at: { run: number; n: number }, world: World) => void;
+  /** Called after it was written, with its own `n`. */
+  after: (event: TraceBody, at: { run: number; n: number }, world: World) => void;
+  /** A copy; undefined where none was kept. */
+  get: (at: { run: number; n: number }) => World | undefined;
+  /** Another run shares the first `n` events of `run`, and their worlds with them. */
+  share: (from: { run: number; n: number }, to: number) => void;
+  clear: () => void;
+}
+
+/** Keeps copies of one world, each as it was at its moment. */
+export function createCheckpoints(): Checkpoints {
+  let runs = new Map<number, Map<number, World>>();
+  const keep = ({ run, n }: { run: number; n: number }, world: World) => {
+    const kept = runs.get(run) ?? new Map<number, World>();
+    runs.set(run, kept.set(n, structuredClone(world)));
+  };
+  return {
+    before: (event, at, world) => {
+      if (event.kind === "prompted") keep(at, world);
+    },
+    after: (event, at, world) => {
+      if (event.kind === "received" && event.message.result?.["resultType"] === "input_required")
+        keep(at, world);
+    },
+    get: ({ run, n }) => {
+      const world = runs.get(run)?.get(n);
+      return world && structuredClone(world);
+    },
+    share: ({ run, n }, to) => {
+      const shared = [...(runs.get(run) ?? [])].filter(([at]) => at <= n);
+      runs.set(to, new Map(shared));
+    },
+    clear: () => {
+      runs = new Map();
+    },
+  };
+}
