@@ -1,6 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
 import { LessonPage } from "./lesson-page.ts";
 
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
 /** A run of the first lesson in which the question was declined, with two entries in the ledger. */
 async function decline(page: Page): Promise<LessonPage> {
   const lesson = new LessonPage(page);
@@ -17,7 +19,6 @@ test("a fork puts the question again, in the world of its round; the run before 
   page,
 }) => {
   const lesson = await decline(page);
-  const first = await lesson.diagram.getByRole("status").first().textContent();
   await fork(lesson).focus();
   await page.keyboard.press("Enter");
   await expect(lesson.diagram.getByText("Forked from run 1 in round 1.")).toBeVisible();
@@ -28,10 +29,8 @@ test("a fork puts the question again, in the world of its round; the run before 
   await lesson.expectMeasures({ requests: 2, prompts: 1, ledger: 2 });
   await lesson.diagram.getByRole("button", { name: "Show run 1" }).click();
   await expect(lesson.diagram.getByText("Earlier run: run 1")).toBeVisible();
-  await expect(lesson.diagram.getByRole("status").first()).toContainText("run 1");
   await lesson.diagram.getByRole("button", { name: "Back to your run" }).click();
   await expect(lesson.diagram.getByText("Forked from run 1 in round 1.")).toBeVisible();
-  expect(first).toBeTruthy();
 });
 
 test("a fork sends another state, and the server rejects it", async ({ page }) => {
@@ -53,12 +52,10 @@ test("a fork sends another state, and the server rejects it", async ({ page }) =
 
 test("a fork runs the code as it stands, from its round on", async ({ page }) => {
   const lesson = await decline(page);
-  const code = await lesson.code();
-  const word = /text\((["`])/.exec(code);
-  expect(word, "the tool says something").not.toBeNull();
-  await lesson.edit(word?.[0] ?? "", `${word?.[0] ?? ""}Changed. `);
+  // Both tools of the file say it: the first is the one that runs.
+  await lesson.edit("Do not ask again.", "Changed after the first run.");
   await fork(lesson).click();
   await lesson.answer("Decline");
   await lesson.expectOutcome("completed");
-  await expect(lesson.diagram).toContainText("Changed.");
+  await expect(lesson.diagram).toContainText("Changed after the first run.");
 });

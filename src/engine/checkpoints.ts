@@ -1,12 +1,12 @@
 import type { TraceBody } from "../trace/event.ts";
+import { asks } from "../trace/fork-points.ts";
+import type { Trace } from "../trace/store.ts";
 import type { World } from "../server/world.ts";
 
 /** What a world was when a question came, or a response that asked: by run and event. */
 export interface Checkpoints {
-  /** Called before an event is written: `n` is that of the event before it. */
-  before: (event: TraceBody, at: { run: number; n: number }, world: World) => void;
-  /** Called after it was written, with its own `n`. */
-  after: (event: TraceBody, at: { run: number; n: number }, world: World) => void;
+  /** Writes an event of the client's or the person's into the run that is open, and keeps the world where it is such a moment. */
+  write: (event: TraceBody, trace: Trace, world: World) => void;
   /** A copy; undefined where none was kept. */
   get: (at: { run: number; n: number }) => World | undefined;
   /** Another run shares the first `n` events of `run`, and their worlds with them. */
@@ -22,12 +22,14 @@ export function createCheckpoints(): Checkpoints {
     runs.set(run, kept.set(n, structuredClone(world)));
   };
   return {
-    before: (event, at, world) => {
-      if (event.kind === "prompted") keep(at, world);
-    },
-    after: (event, at, world) => {
-      if (event.kind === "received" && event.message.result?.["resultType"] === "input_required")
-        keep(at, world);
+    write: (event, trace, world) => {
+      const at = () => {
+        const { runs } = trace.getSnapshot();
+        return { run: runs.length, n: runs.at(-1)?.length ?? 0 };
+      };
+      if (event.kind === "prompted") keep(at(), world);
+      trace.emit(event);
+      if (event.kind === "received" && asks(event)) keep(at(), world);
     },
     get: ({ run, n }) => {
       const world = runs.get(run)?.get(n);

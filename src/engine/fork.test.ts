@@ -5,7 +5,7 @@ import { toForkPoints } from "../trace/fork-points.ts";
 import { toMeasures } from "../trace/measures.ts";
 import { toOutcome } from "../trace/views.ts";
 import { playgroundSchema } from "../workspace/playground.ts";
-import type { Fork } from "./rerun.ts";
+import type { Fork } from "./play.ts";
 import { createScriptedPerson } from "./scripted-person.ts";
 import { createSession, type Session } from "./session.ts";
 

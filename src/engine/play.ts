@@ -12,10 +12,18 @@ import type { Configuration } from "./configuration.ts";
 import { callWithGuest, hasOwnLoop } from "./guest-client.ts";
 import { toHeadersFor } from "./mirrored-headers.ts";
 import { fromEnding } from "./outcome.ts";
-import type { Fork } from "./rerun.ts";
 
 /** How long the SDK's client waits for a response where nobody says otherwise, in virtual milliseconds. */
 const TIMEOUT_MS = 60_000;
+
+/** A run that goes on from a moment of another: `n` is the last event that they share. */
+export interface Fork {
+  /** From 1. */
+  run: number;
+  n: number;
+  /** The state that the next request carries in place of the server's; asked for as that leaves. Undefined: the server's own. */
+  carries?: () => string | undefined;
+}
 
 export interface SessionRun {
   call: Call;

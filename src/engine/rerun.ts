@@ -1,16 +1,7 @@
 import type { Message } from "../client/loop.ts";
 import type { Person, PersonReply } from "../protocol/ports.ts";
 import type { EventOf, TraceBody, TraceEvent } from "../trace/event.ts";
-import type { RunInside, RunPorts } from "./play.ts";
-
-/** A run that goes on from a moment of another: `n` is the last event that they share. */
-export interface Fork {
-  /** From 1. */
-  run: number;
-  n: number;
-  /** The state that the next request carries in place of the server's; asked for as that leaves. Undefined: the server's own. */
-  carries?: () => string | undefined;
-}
+import type { Fork, RunInside, RunPorts } from "./play.ts";
 
 /** Brings a client to where another run was: what was said up to there is said to it again, and nothing of it is done again. */
 export interface Rerun {

@@ -5,13 +5,14 @@ import type { TraceBody, TraceEvent } from "../trace/event.ts";
 import { createTrace, type Trace } from "../trace/store.ts";
 import { type Configuration, defaultConfiguration } from "./configuration.ts";
 import { causeFault } from "./cause-fault.ts";
-import { createCheckpoints } from "./checkpoints.ts";
+import { type Checkpoints, createCheckpoints } from "./checkpoints.ts";
 import { createHazards, type Hazards } from "./hazards.ts";
 import { finishPage, type World } from "../server/world.ts";
 import { createPlace } from "./place.ts";
 import { present, type Presentation, type Presented } from "./present.ts";
 import {
   type Emits,
+  type Fork,
   play,
   type RunInside,
   type RunPorts,
@@ -19,7 +20,7 @@ import {
   toCaller,
   toStarted,
 } from "./play.ts";
-import { createRerun, type Fork } from "./rerun.ts";
+import { createRerun } from "./rerun.ts";
 
 export interface SessionOptions {
   executor: ToolExecutor;
@@ -83,32 +84,15 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
   const { note, move, visit } = createOutside(trace, () => place.world);
   const cause = (fault: Fault) => causeFault(fault, { place, configuration, emit: note, move, run: running });
 
-  /** A fork's world goes back to its moment, and its client is brought there. */
-  const begin = (what: SessionRun, ports: RunPorts) => {
-    const { fork } = what;
-    if (!fork) return { shared: [], ports, lend: (inside: RunInside) => inside };
-    if (toCaller(what, configuration) !== "loop" || configuration.server.era !== "modern")
-      throw new Error("only the built-in loop, without sessions, can go on from a moment of an earlier run");
-    const then = checkpoints.get(fork);
-    if (!then) throw new Error(`run ${fork.run} has no moment ${fork.n} to go on from`);
-    const shared = toShared(trace, fork);
-    Object.assign(place.world, then);
-    return { shared, ...createRerun(shared, fork, ports) };
-  };
-
   const run = async (what: SessionRun, ports: RunPorts): Promise<Outcome> => {
     if (running !== null) throw new Error("a run is going on: stop it first");
     const here = place;
-    const { shared, ...begun } = begin(what, ports);
+    const { shared, ...begun } = begin(what, ports, { checkpoints, configuration, trace, world: here.world });
     const hazards = (running = createHazards(begun.ports));
     const number = trace.beginRun(shared);
     if (what.fork) checkpoints.share(what.fork, number);
     const emit: Emits = (event) => {
-      if (place !== here) return;
-      const n = () => trace.getSnapshot().runs.at(-1)?.length ?? 0;
-      checkpoints.before(event, { run: number, n: n() }, here.world);
-      trace.emit(event);
-      checkpoints.after(event, { run: number, n: n() }, here.world);
+      if (place === here) checkpoints.write(event, trace, here.world);
     };
     if (!what.fork) emit(toStarted(what, configuration, toCaller(what, configuration)));
     const { nextTraceparent } = here;
@@ -142,6 +126,26 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
       checkpoints.clear();
     },
   };
+}
+
+interface Beginning {
+  checkpoints: Checkpoints;
+  configuration: Configuration;
+  trace: Trace;
+  world: World;
+}
+
+/** A fork's world goes back to its moment, and its client is brought there; any other run begins with nothing. */
+function begin(what: SessionRun, ports: RunPorts, { checkpoints, configuration, trace, world }: Beginning) {
+  const { fork } = what;
+  if (!fork) return { shared: [], ports, lend: (inside: RunInside) => inside };
+  if (toCaller(what, configuration) !== "loop" || configuration.server.era !== "modern")
+    throw new Error("only the built-in loop, without sessions, can go on from a moment of an earlier run");
+  const then = checkpoints.get(fork);
+  if (!then) throw new Error(`run ${fork.run} has no moment ${fork.n} to go on from`);
+  const shared = toShared(trace, fork);
+  Object.assign(world, then);
+  return { shared, ...createRerun(shared, fork, ports) };
 }
 
 /** The events that a fork begins with, and in the first of them where it comes from. */

@@ -42,6 +42,6 @@ export function toForkPoint(events: readonly TraceEvent[], n: number): ForkPoint
 }
 
 /** Whether a response is one that asks again. */
-export function asks({ message }: EventOf<"received">): boolean {
+export function asks({ message }: Pick<EventOf<"received">, "message">): boolean {
   return message.result?.["resultType"] === "input_required";
 }

@@ -1,4 +1,4 @@
-import type { Fork } from "../../engine/rerun.ts";
+import type { Fork } from "../../engine/play.ts";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import type { PersonReply } from "../../protocol/ports.ts";
 import type { OpenPrompt } from "../engine/person-queue.ts";

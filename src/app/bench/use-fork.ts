@@ -1,10 +1,16 @@
 import { useRef } from "react";
 import type { PersonReply } from "../../protocol/ports.ts";
 import { type ForkPoint, toForkPoint, toForkPoints } from "../../trace/fork-points.ts";
-import type { BenchProps } from "./bench-props.ts";
+import type { TraceSnapshot } from "../../trace/store.ts";
+import type { Fork } from "../../engine/play.ts";
 import { type ForkedRun, toForkedRun } from "./forked-run.ts";
 import type { useReplay } from "./use-replay.ts";
 import type { Showing } from "./use-showing.ts";
+
+interface Starting {
+  start: (answers?: readonly PersonReply[], fork?: Fork) => void;
+  state: { snapshot: TraceSnapshot };
+}
 
 interface Forking {
   /** Where the moment that is shown can be gone on from; null: nowhere. */
@@ -21,7 +27,7 @@ interface Forking {
 
 /** Going on from a moment of the run that is shown, which stays as it is. */
 export function useFork(
-  { start, state }: BenchProps,
+  { start, state }: Starting,
   { shown }: ReturnType<typeof useReplay>,
   { moment }: Showing,
 ): Forking {

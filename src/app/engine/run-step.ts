@@ -1,6 +1,6 @@
 import { createProposals, type HostSettings } from "../../engine/proposals.ts";
 import { createScriptedPerson } from "../../engine/scripted-person.ts";
-import type { Fork } from "../../engine/rerun.ts";
+import type { Fork } from "../../engine/play.ts";
 import type { Session } from "../../engine/session.ts";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import type { Outcome } from "../../protocol/outcome.ts";

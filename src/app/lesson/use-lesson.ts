@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import type { Lesson, Step } from "../../lesson/course.ts";
-import type { Fork } from "../../engine/rerun.ts";
+import type { Fork } from "../../engine/play.ts";
 import type { GuestFiles, PersonReply } from "../../protocol/ports.ts";
 import type { ScriptedAnswer } from "../../workspace/playground.ts";
 import { useAttempts } from "../attempts/use-attempts.ts";
