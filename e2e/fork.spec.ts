@@ -52,10 +52,11 @@ test("a fork sends another state, and the server rejects it", async ({ page }) =
 
 test("a fork runs the code as it stands, from its round on", async ({ page }) => {
   const lesson = await decline(page);
-  // Both tools of the file say it: the first is the one that runs.
-  await lesson.edit("Do not ask again.", "Changed after the first run.");
+  await lesson.edit('ledger.add("charge"', 'ledger.add("fee"');
   await fork(lesson).click();
   await lesson.answer("Decline");
   await lesson.expectOutcome("completed");
-  await expect(lesson.diagram).toContainText("Changed after the first run.");
+  // Round 1 stands as the earlier code made it; round 2 ran the code of now.
+  await expect(lesson.diagram).toContainText("+1 charge 40");
+  await expect(lesson.diagram).toContainText("+1 fee 40");
 });
