@@ -11,8 +11,8 @@ async function openStore() {
   const kept = new Map<string, unknown>([["files:a:1", code("mine")]]);
   const store = await openWorkStore({
     entries: () => Promise.resolve([...kept]),
-    set: async (key, value) => void kept.set(key, structuredClone(value)),
-    remove: async (key) => void kept.delete(key),
+    set: (key, value) => Promise.resolve(void kept.set(key, structuredClone(value))),
+    remove: (key) => Promise.resolve(void kept.delete(key)),
   });
   return { store, kept };
 }
