@@ -53,9 +53,23 @@ for (const [name, viewport] of Object.entries(sizes)) {
 /** Every rule in the light scheme, and in the dark one what can differ there: the contrast of its colours. */
 async function expectNoViolations(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
+  await settled(page);
   await expectNone(new AxeBuilder({ page }));
   await page.emulateMedia({ colorScheme: "dark" });
+  await settled(page);
   await expectNone(new AxeBuilder({ page }).withRules(["color-contrast"]));
+}
+
+/** When nothing is on its way in any more: what is half faded in has the contrast of neither state. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) => playState === "running" && effect?.getTiming().iterations !== Infinity,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 async function expectNone(axe: AxeBuilder): Promise<void> {
