@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffect, useLayoutEffect } from "react";
 import type { Lesson, Step } from "../lesson/course.ts";
 import { LessonPage } from "./lesson/lesson-page.tsx";
-import { MapPage } from "./map/map-page.tsx";
 import type { Route } from "./route.ts";
 import { useServices } from "./services.ts";
 import { useRoute } from "./use-route.ts";
 
+/** Loads the map, which a lesson can be read without. */
+export const loadMap = () => import("./map/map-page.tsx");
+
+const MapPage = lazy(async () => ({ default: (await loadMap()).MapPage }));
 const LogPage = lazy(async () => ({ default: (await import("./referee/log-page.tsx")).LogPage }));
 const PlayPage = lazy(async () => ({ default: (await import("./play/play-page.tsx")).PlayPage }));
 const PlayHome = lazy(async () => ({ default: (await import("./play/play-home.tsx")).PlayHome }));
@@ -19,17 +22,30 @@ const RulesPage = lazy(async () => ({ default: (await import("./rule-sheet/rules
 export function App({ onShown }: { onShown: () => void }) {
   const { course } = useServices();
   const route = useRoute();
-  useLayoutEffect(onShown, [onShown]);
   const lesson = route.page === "lesson" ? course.lessons.find(({ slug }) => slug === route.slug) : undefined;
   const step = route.page === "lesson" ? lesson?.steps[route.step - 1] : undefined;
   const title = toTitle(route, step, lesson) ?? course.title;
   useEffect(() => {
     document.title = title;
   }, [title]);
-  if (lesson && step) return <LessonPage key={lesson.slug} lesson={lesson} step={step} />;
-  const other = toOther(route);
-  if (other) return <Suspense>{other}</Suspense>;
-  return <MapPage notice={toNotice(route, lesson)} />;
+  const shown =
+    lesson && step ? (
+      <LessonPage key={lesson.slug} lesson={lesson} step={step} />
+    ) : (
+      (toOther(route) ?? <MapPage notice={toNotice(route, lesson)} />)
+    );
+  return (
+    <Suspense>
+      {shown}
+      <Shown onShown={onShown} />
+    </Suspense>
+  );
+}
+
+/** Stands beside the page, so it is there when the page is: not while its code is on the way. */
+function Shown({ onShown }: { onShown: () => void }) {
+  useLayoutEffect(onShown, [onShown]);
+  return null;
 }
 
 function toTitle(route: Route, step: Step | undefined, lesson: Lesson | undefined): string | null {

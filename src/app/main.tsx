@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
-import { App } from "./app.tsx";
+import { App, loadMap } from "./app.tsx";
 import { loadContent } from "./content.ts";
 import { afterFirstPaint, createEngineLoader } from "./engine/engine-loader.ts";
+import { parseRoute } from "./route.ts";
 import { ServicesContext } from "./services.ts";
 import { createIdbStorage } from "./work/idb-storage.ts";
 import { createOtherTabs } from "./work/other-tabs.ts";
@@ -14,6 +15,7 @@ const queries = new QueryClient({
 
 // Tokens, letters, frame and prose come with `styles/static.css`, which the page links before any script.
 async function main(): Promise<void> {
+  if (parseRoute(window.location.hash).page === "map") void loadMap();
   const [content, work] = await Promise.all([
     loadContent(),
     openWorkStore(createIdbStorage(), { otherTabs: createOtherTabs() }),
@@ -36,7 +38,10 @@ async function main(): Promise<void> {
       </ServicesContext>
     </QueryClientProvider>,
   );
-  afterFirstPaint(engine.start);
+  afterFirstPaint(() => {
+    engine.start();
+    void loadMap();
+  });
 }
 
 /** The script is async, so it may run while the prose is still on its way. */

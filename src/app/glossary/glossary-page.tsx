@@ -37,7 +37,7 @@ export function GlossaryPage({ term }: { term: string | null }) {
     place?.focus({ preventScroll: true });
   }, [term]);
   return (
-    <div className="glossary-page">
+    <div className="text-page">
       <TopBar course={course} progress={progress} slug={null} />
       {!found && (
         <Notice key={term} alert>
@@ -47,7 +47,7 @@ export function GlossaryPage({ term }: { term: string | null }) {
       <Notices undo={null} onUndoGone={() => undefined} error={null} />
       <main className="glossary">
         <header className="glossary-head">
-          <h1 className="glossary-title">Glossary</h1>
+          <h1 className="text-page-title">Glossary</h1>
           <p className="glossary-lead">
             Each word has one sense here. The number leads to the step that shows it, the other link to the
             specification, which is what counts. The rules that follow from them stand on{" "}

@@ -2,11 +2,12 @@ import { useEffect } from "react";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import { toLastAnswer } from "../bench/run-view.ts";
 import { useServices, useWork } from "../services.ts";
+import { useFollowsPath } from "../use-follows-path.ts";
 import { useKeptNumber } from "../use-kept-number.ts";
 import { navigate } from "../use-route.ts";
 import { withLast, withPrediction, withStepDone } from "../work/progress.ts";
 import { LessonPane } from "./lesson-pane.tsx";
-import { toNext, toPrevious } from "./places.ts";
+import { toFollowed, toNext, toPrevious } from "./places.ts";
 import { Prose } from "./prose.tsx";
 import type { LessonState } from "./use-lesson.ts";
 import { Workspace } from "./workspace.tsx";
@@ -40,8 +41,10 @@ interface StepsProps extends LessonPageProps {
 
 /** The prose of the step, and the ways to the steps beside it. */
 function Steps({ lesson, step, state, hidden }: StepsProps) {
-  const { course, work } = useServices();
+  const { course: whole, work } = useServices();
   const { progress } = useWork();
+  const [path] = useFollowsPath();
+  const course = toFollowed(whole, path, lesson.slug);
   const [predicting, setPredicting] = useKeptNumber("predictions", 1);
   const previous = toPrevious(course, lesson, step);
   const next = toNext(course, lesson, step);

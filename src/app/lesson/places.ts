@@ -2,6 +2,13 @@ import type { Course, Lesson, Step } from "../../lesson/course.ts";
 import { MAP_HASH, toLessonHash } from "../route.ts";
 import type { Place } from "./lesson-pane.tsx";
 
+/** The course as one goes through it: while the path is followed, its lessons alone, and the one that is open. */
+export function toFollowed(course: Course, path: boolean, slug: string | undefined): Course {
+  if (!path) return course;
+  const lessons = course.lessons.filter((lesson) => lesson.slug === slug || course.path.includes(lesson.slug));
+  return { ...course, lessons };
+}
+
 /** The step before this one, in this lesson or the one before it; null at the very start. */
 export function toPrevious(course: Course, lesson: Lesson, step: Step): Place | null {
   const before = lesson.steps[step.number - 2];

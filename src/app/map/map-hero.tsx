@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type CSSProperties, useMemo } from "react";
 import { toSequence } from "../../diagram/sequence.ts";
 import { usePlayback } from "../../diagram/use-playback.tsx";
 import type { Lesson } from "../../lesson/course.ts";
@@ -9,19 +9,24 @@ import { toLessonHash } from "../route.ts";
 import { useServices } from "../services.ts";
 import { toCallText } from "../bench/to-call-text.ts";
 import { useLayout } from "../use-layout.ts";
+import { countDone } from "../work/progress.ts";
+import type { Progress } from "../work/saved-work.ts";
+import { PathMark } from "./path-mark.tsx";
 import { usePreview } from "./use-preview.ts";
 
 interface MapHeroProps {
   next: { lesson: Lesson; step: number } | null;
-  /** The learner has been here before. */
-  started: boolean;
+  progress: Progress;
+  /** The twenty-minute path is followed. */
+  path: boolean;
+  onPath: (follows: boolean) => void;
 }
 
-/** What this is in two sentences, the way in, and one real run beside it. */
-export function MapHero({ next, started }: MapHeroProps) {
+/** What this is in two sentences, the way in or back, and one real run beside it. */
+export function MapHero({ next, progress, path, onPath }: MapHeroProps) {
   const { course } = useServices();
-  const path = course.path.flatMap((slug) => course.lessons.filter((lesson) => lesson.slug === slug));
-  const shown = path[0] ?? course.lessons[0];
+  const onIt = course.lessons.filter(({ slug }) => course.path.includes(slug));
+  const shown = onIt[0] ?? course.lessons[0];
   return (
     <section className="hero" aria-label="Roundtrip">
       <div className="hero-text">
@@ -36,22 +41,50 @@ export function MapHero({ next, started }: MapHeroProps) {
         <div className="hero-buttons">
           {next && (
             <a className="button-ink hero-button" href={toLessonHash(next.lesson.slug, next.step)}>
-              {started ? `Continue with lesson ${String(next.lesson.number)}` : "Begin with lesson 1"}
+              <span className="hero-button-text">
+                {progress.last
+                  ? `Resume: ${next.lesson.title}, step ${String(next.step)}`
+                  : `Begin with lesson ${String(next.lesson.number)}`}
+              </span>
               <Icon name="chevron-right" />
             </a>
           )}
-          {path[0] && (
-            <a className="button hero-button" href={toLessonHash(path[0].slug)}>
-              <svg className="map-path-mark" viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
-                <path d="M5 1 9 5 5 9 1 5Z" />
-              </svg>
-              20-minute path: {path.map(({ number }) => number).join(", ")}
-            </a>
+          {onIt.length > 0 && (
+            <button
+              type="button"
+              className="button hero-button"
+              aria-pressed={path}
+              onClick={() => onPath(!path)}
+            >
+              <PathMark />
+              20-minute path: {onIt.map(({ number }) => number).join(", ")}
+            </button>
           )}
         </div>
+        <CourseProgress {...{ progress, path }} lessons={path ? onIt : course.lessons} />
       </div>
       <div className="hero-run">{shown && <HeroRun lesson={shown} />}</div>
     </section>
+  );
+}
+
+interface CourseProgressProps extends Pick<MapHeroProps, "progress" | "path"> {
+  /** Those that count. */
+  lessons: readonly Lesson[];
+}
+
+/** Steps done of all, in the whole course or on the path that is followed. */
+function CourseProgress({ lessons, progress, path }: CourseProgressProps) {
+  const done = lessons.reduce((sum, lesson) => sum + countDone(lesson, progress), 0);
+  const all = lessons.reduce((sum, { steps }) => sum + steps.length, 0);
+  const share = { "--done": `${String((done / Math.max(all, 1)) * 100)}%` } as CSSProperties;
+  return (
+    <div className="hero-progress">
+      <div className="hero-progress-bar" style={share} />
+      <p role="status">
+        {`${String(done)} of ${String(all)} steps done${path ? " on the 20-minute path, which Previous and Next follow" : ""}`}
+      </p>
+    </div>
   );
 }
 

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Workspace } from "../lesson/workspace.tsx";
 import { MapPage } from "../map/map-page.tsx";
 import { useServices } from "../services.ts";
+import { useTitle } from "../use-title.ts";
 import { PlayPane } from "./play-pane.tsx";
 import { toPlayLesson } from "./play-lesson.ts";
 import { type Opening, type PlaySource, usePlayground } from "./use-playground.ts";
@@ -31,9 +32,7 @@ function Play({ opening, linked }: PlayProps) {
   const [scripted, setScripted] = useState(true);
   const script = scripted ? playground.person : undefined;
   const ways = useMemo(() => ({ ...(script && { script }), foreign }), [script, foreign]);
-  useEffect(() => {
-    document.title = `${step.title} · Roundtrip`;
-  }, [step.title]);
+  useTitle(`${step.title} · Roundtrip`);
   return (
     <Workspace
       {...{ lesson, step, ways, origin, slug: null, what: "the playground" }}

@@ -22,12 +22,12 @@ export function LogPage() {
   const reading = useMemo(() => (source ? readLogText(source.text) : null), [source]);
   const isRead = reading !== null && reading.operations.length > 0;
   return (
-    <div className="log-page">
+    <div className="text-page">
       <TopBar course={course} progress={progress} slug={null} />
       <Notices undo={null} onUndoGone={() => undefined} error={null} />
       <main className={isRead ? "log log-read" : "log"}>
         <div className="log-intro">
-          <h1 className="log-title">Check a log</h1>
+          <h1 className="text-page-title">Check a log</h1>
           <p className="log-lead">
             JSON lines, one JSON-RPC message on each, or a HAR file from the browser’s network panel: which
             rules of multi round-trip requests were broken, by which side, and each call as a diagram.{" "}

@@ -13,7 +13,7 @@ export function RulesPage() {
   const { course } = useServices();
   const { progress } = useWork();
   return (
-    <div className="rules-page">
+    <div className="text-page rules-page">
       <TopBar course={course} progress={progress} slug={null} />
       <Notices undo={null} onUndoGone={() => undefined} error={null} />
       <main className="sheet">

@@ -38,6 +38,7 @@ describe("a file joined with one's own work", () => {
       {
         progress: {
           steps: { a: [3, 1] },
+          visited: { a: [1, 3, 4] },
           checks: { a: ["x"] },
           predictions: { "a/p": "0" },
           last: { slug: "a", step: 1 },
@@ -46,6 +47,7 @@ describe("a file joined with one's own work", () => {
       {
         progress: {
           steps: { a: [1, 2], b: [1] },
+          visited: { a: [1, 2], b: [1] },
           checks: { a: ["y"] },
           predictions: { "a/p": "2", "b/p": "" },
           last: { slug: "b", step: 1 },
@@ -54,6 +56,7 @@ describe("a file joined with one's own work", () => {
     );
     expect(joined.progress).toEqual({
       steps: { a: [1, 2, 3], b: [1] },
+      visited: { a: [1, 2, 3, 4], b: [1] },
       checks: { a: ["x", "y"] },
       predictions: { "a/p": "0", "b/p": "" },
       last: { slug: "b", step: 1 },

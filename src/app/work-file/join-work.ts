@@ -50,6 +50,7 @@ function joinHistories(mine: SavedWork, theirs: SavedWork, now: number): Record<
 function joinProgress(mine: Progress, theirs: Progress): Progress {
   return {
     steps: joinLists(mine.steps, theirs.steps),
+    visited: joinLists(mine.visited, theirs.visited),
     checks: joinLists(mine.checks, theirs.checks),
     predictions: { ...theirs.predictions, ...mine.predictions },
     last: theirs.last ?? mine.last,

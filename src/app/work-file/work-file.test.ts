@@ -10,6 +10,7 @@ const WORK = {
   drafts: { "play.p": "{" },
   progress: {
     steps: { a: [1, 2] },
+    visited: { a: [1, 2, 3] },
     checks: { a: ["x"] },
     predictions: { "a/p": "0" },
     last: { slug: "a", step: 2 },

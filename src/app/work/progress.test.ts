@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Course, Lesson, Step } from "../../lesson/course.ts";
-import { countDone, isLessonDone, toContinue, withChecks, withLast, withStepDone } from "./progress.ts";
-import { NO_PROGRESS } from "./saved-work.ts";
+import {
+  countDone,
+  isLessonDone,
+  toContinue,
+  toStepState,
+  withChecks,
+  withLast,
+  withStepDone,
+} from "./progress.ts";
+import { NO_PROGRESS, type Progress } from "./saved-work.ts";
 
 const toStep = (number: number, checks: string[] = []): Step => ({
   number,
@@ -71,6 +79,16 @@ describe("progress", () => {
     expect(toContinue(course, withLast(NO_PROGRESS, "gone", 3))).toEqual({ lesson: first, step: 1 });
     expect(toContinue(course, withLast(NO_PROGRESS, "first", 9))).toEqual({ lesson: first, step: 2 });
     expect(toContinue({ ...course, lessons: [] }, NO_PROGRESS)).toBeNull();
+  });
+
+  it("tells a step that was opened from one that was not, and from one that is done", () => {
+    const toStates = (progress: Progress) => first.steps.map((step) => toStepState(first, step, progress));
+    expect(toStates(NO_PROGRESS)).toEqual(["not visited", "not visited"]);
+    const opened = withLast(NO_PROGRESS, "first", 2);
+    expect(toStates(opened)).toEqual(["not visited", "open"]);
+    expect(toStates(withLast(opened, "second", 1))).toEqual(["not visited", "open"]);
+    expect(toStates(withStepDone(opened, "first", 1))).toEqual(["done", "open"]);
+    expect(toStates({ ...NO_PROGRESS, last: { slug: "first", step: 1 } })).toEqual(["open", "not visited"]);
   });
 
   it("changes nothing where nothing is new", () => {

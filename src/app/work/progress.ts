@@ -6,6 +6,16 @@ export function isStepDone(lesson: Lesson, step: Step, progress: Progress): bool
   return progress.steps[lesson.slug]?.includes(step.number) ?? false;
 }
 
+/** done; open: visited, and not done; not visited. */
+export type StepState = "done" | "open" | "not visited";
+
+export function toStepState(lesson: Lesson, step: Step, progress: Progress): StepState {
+  if (isStepDone(lesson, step, progress)) return "done";
+  const { last } = progress;
+  const here = last?.slug === lesson.slug && last.step === step.number;
+  return here || progress.visited[lesson.slug]?.includes(step.number) ? "open" : "not visited";
+}
+
 export function isLessonDone(lesson: Lesson, progress: Progress): boolean {
   return lesson.steps.length > 0 && lesson.steps.every((step) => isStepDone(lesson, step, progress));
 }
@@ -16,9 +26,8 @@ export function countDone(lesson: Lesson, progress: Progress): number {
 }
 
 export function withStepDone(progress: Progress, slug: string, step: number): Progress {
-  const done = progress.steps[slug] ?? [];
-  if (done.includes(step)) return progress;
-  return { ...progress, steps: { ...progress.steps, [slug]: [...done, step].sort((a, b) => a - b) } };
+  const steps = withNumber(progress.steps, slug, step);
+  return steps === progress.steps ? progress : { ...progress, steps };
 }
 
 /** Records the verdicts of a step's checks; all passed also makes the step done. */
@@ -40,12 +49,21 @@ export function withPrediction(progress: Progress, slug: string, id: string, cho
   return { ...progress, predictions: { ...progress.predictions, [`${slug}/${id}`]: choice } };
 }
 
+/** The learner is at this step: it is visited, and the place to come back to. */
 export function withLast(progress: Progress, slug: string, step: number): Progress {
-  if (progress.last?.slug === slug && progress.last.step === step) return progress;
-  return { ...progress, last: { slug, step } };
+  const visited = withNumber(progress.visited, slug, step);
+  const same = progress.last?.slug === slug && progress.last.step === step;
+  if (same && visited === progress.visited) return progress;
+  return { ...progress, visited, last: { slug, step } };
 }
 
-/** Where Continue leads: the place left last, or what follows a lesson that is done; the first lesson for newcomers. */
+/** The same record where the number is in it already. */
+function withNumber(record: Progress["steps"], slug: string, step: number): Progress["steps"] {
+  const before = record[slug] ?? [];
+  return before.includes(step) ? record : { ...record, [slug]: [...before, step].sort((a, b) => a - b) };
+}
+
+/** Where Resume leads: the place left last, or what follows a lesson that is done; the first lesson for newcomers. */
 export function toContinue(course: Course, progress: Progress): { lesson: Lesson; step: number } | null {
   const { last } = progress;
   const at = course.lessons.findIndex((lesson) => lesson.slug === last?.slug);

@@ -41,6 +41,8 @@ export type History = readonly Version[];
 export interface Progress {
   /** Numbers of the steps that are done, by lesson. */
   steps: Readonly<Record<string, readonly number[]>>;
+  /** Numbers of the steps that were opened, by lesson. */
+  visited: Readonly<Record<string, readonly number[]>>;
   /** Ids of the checks that passed when they last ran, by lesson. */
   checks: Readonly<Record<string, readonly string[]>>;
   /** What was predicted, by `slug/id`. An empty text: skipped. */
@@ -49,7 +51,7 @@ export interface Progress {
   last: { slug: string; step: number } | null;
 }
 
-export const NO_PROGRESS: Progress = { steps: {}, checks: {}, predictions: {}, last: null };
+export const NO_PROGRESS: Progress = { steps: {}, visited: {}, checks: {}, predictions: {}, last: null };
 
 /** Steps that start from the same files share their edits; a lesson whose start changes begins afresh. */
 export function toFilesKey(slug: string, hash: string): string {
@@ -71,6 +73,7 @@ export function parseProgress(value: unknown): Progress {
   if (!isRecord(value)) return NO_PROGRESS;
   return {
     steps: toRecord(value["steps"], (item) => toList(item, isStep)),
+    visited: toRecord(value["visited"], (item) => toList(item, isStep)),
     checks: toRecord(value["checks"], (item) => toList(item, isText)),
     predictions: toRecord(value["predictions"], (item) => (isText(item) ? item : undefined)),
     last: toLast(value["last"]),
