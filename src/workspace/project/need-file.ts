@@ -72,7 +72,7 @@ function judge(request: InputRequest, answer: any): any {
   if (answer.action === "decline" || answer.action === "cancel") return { action: answer.action };
   if (answer.action !== "accept") return undefined;
   if (request.params?.["mode"] === "url") return { action: "accept", content: {} };
-  const schema = request.params?.["requestedSchema"];
+  const schema = request.params?.["requestedSchema"] ?? { type: "object", properties: {} };
   const content = answer.content ?? {};
   if (!validator.getValidator(schema)(content).valid) return undefined;
   return { action: "accept", content: Object.fromEntries(Object.entries(content).filter(([name]) => Object.hasOwn(schema.properties, name))) };

@@ -17,10 +17,13 @@ const MAX_TOKEN = 65_536;
 const SKEW_SECONDS = 60;
 
 // One key for all instances of this server: any of them can answer a retry. Set STATE_KEY to 32 bytes, base64url.
-const material = process.env["STATE_KEY"] ? Buffer.from(process.env["STATE_KEY"], "base64url") : randomBytes(32);
-if (material.length < 32) throw new Error("STATE_KEY must be at least 32 bytes, written as base64url");
-if (!process.env["STATE_KEY"])
-  console.error("STATE_KEY is not set: a key was drawn, and a restart makes every open question worthless");
+const given = process.env["STATE_KEY"] ?? "";
+const material = given === "" ? randomBytes(32) : Buffer.from(given, "base64url");
+if (given !== "" && (material.length < 32 || !/^[\\w-]+=*$/.test(given))) {
+  console.error("STATE_KEY must be at least 32 bytes, written as base64url: see README.md");
+  process.exit(1);
+}
+if (given === "") console.error("STATE_KEY is not set: a key was drawn, and a restart makes every open question worthless");
 const key = Buffer.from(hkdfSync("sha256", material, "", "roundtrip requestState " + settings.seal, 32));
 
 /** Nonces of dialogs that are used up. In memory: several instances need one shared store with an atomic insert. */
@@ -47,13 +50,13 @@ export function seal(payload: Payload): string {
 }
 
 /** The payload of a token that passes every check; throws -32602 with the first verdict. */
-export function open(token: string, principal: string | null, dig: string): Payload {
+export function open(token: string, principal: string | null, dig: string, travelled = true): Payload {
   const payload = parse(settings.seal === "aead" ? decrypt(token) : readSigned(token));
   const now = Date.now() / 1000;
-  if (now >= payload.exp || payload.exp > now + settings.ttlSeconds + SKEW_SECONDS) reject("expired");
+  if (travelled && (now >= payload.exp || payload.exp > now + settings.ttlSeconds + SKEW_SECONDS)) reject("expired");
   if (payload.sub !== principal) reject("issued to a different principal");
   if (payload.dig !== dig) reject("belongs to a different request");
-  if (settings.singleUse && used.has(payload.nonce)) reject("already used");
+  if (travelled && settings.singleUse && used.has(payload.nonce)) reject("already used");
   return payload;
 }
 

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { finishPage, handler } from "../src/server.ts";
+import { settings } from "../src/settings.ts";
 
 const { call, client, person } = JSON.parse(readFileSync(new URL("../playground.json", import.meta.url), "utf8"));
 const { method, ...params } = call;
@@ -37,7 +38,7 @@ async function send(more: any): Promise<any> {
 /** The next scripted answer to a form; what a host answers by itself to the other kinds. */
 function reply(asked: any, script: any[]): any {
   const scripted = script.shift();
-  const page = asked.params?.mode === "url" ? decodeURIComponent(asked.params.url.split("/").at(-1)) : undefined;
+  const page = asked.params?.mode === "url" ? decodeURIComponent(asked.params.url.slice(settings.pages.length)) : undefined;
   if (page !== undefined && scripted && "finish" in scripted) finishPage(scripted.finish, page);
   // Where the answers run out, the person closes the form; another kind is refused by the host.
   if (scripted === undefined) return asked.method === "elicitation/create" ? { action: "cancel" } : undefined;

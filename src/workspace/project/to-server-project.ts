@@ -1,8 +1,12 @@
 import type { Playground } from "../playground.ts";
+import { ARGUMENTS_FILE } from "./arguments-file.ts";
 import { NEED_FILE } from "./need-file.ts";
+import { PAGE_FILE } from "./page-file.ts";
 import { toReadme } from "./readme-file.ts";
 import { ROUNDTRIP_FILE } from "./roundtrip-file.ts";
-import { SERVER_FILE, START_FILE } from "./server-file.ts";
+import { ROUND_FILE } from "./round-file.ts";
+import { SERVER_FILE } from "./server-file.ts";
+import { START_FILE } from "./start-file.ts";
 import { STATE_FILE } from "./state-file.ts";
 import { TEST_FILE } from "./test-file.ts";
 
@@ -16,8 +20,29 @@ const PACKAGE = {
     start: "tsx src/start.ts",
     stdio: "tsx src/start.ts --stdio",
     test: "tsx --test test/server.test.ts",
+    types: "tsc",
   },
   dependencies: { "@cfworker/json-schema": "4.1.6", "@modelcontextprotocol/server": "2.4.0", tsx: "4.23.15" },
+  devDependencies: { "@types/node": "20.19.43", typescript: "6.0.3" },
+};
+
+const TSCONFIG = {
+  compilerOptions: {
+    target: "ES2023",
+    lib: ["ES2023"],
+    module: "NodeNext",
+    types: ["node"],
+    strict: true,
+    // The bodies of a playground take (args, ctx) without types.
+    noImplicitAny: false,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    noPropertyAccessFromIndexSignature: true,
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+    noEmit: true,
+  },
+  include: ["src", "test"],
 };
 
 /** Why a document's code is no server of this kind; undefined where it is one. */
@@ -45,7 +70,6 @@ export function toServerProject(document: Playground): Record<string, string> {
     ttlSeconds: server.ttlSeconds,
     singleUse: server.singleUse,
     errors: server.errors,
-    pages: "https://example.com/pages/",
   };
   const about =
     "// How requestState is protected (hmac: readable, not editable; aead: neither), and how long it is valid.\n";
@@ -54,13 +78,22 @@ export function toServerProject(document: Playground): Record<string, string> {
     "package.json": toText(PACKAGE),
     "playground.json": toText(document),
     "README.md": toReadme(document),
+    "tsconfig.json": toText(TSCONFIG),
     ".gitignore": "node_modules\n",
     "src/tools.ts": tools,
     "src/roundtrip.ts": ROUNDTRIP_FILE,
+    "src/arguments.ts": ARGUMENTS_FILE,
     "src/need.ts": NEED_FILE,
     "src/state.ts": STATE_FILE,
-    "src/settings.ts": `${about}export const settings: { name: string; ${types}; pages: string } = ${toText(settings)}`,
+    "src/settings.ts": `${about}export const settings: { name: string; ${types}; pages: string } = {
+  // What ctx.page(id) puts before the id: the stand-in of page.ts, until PAGES names a page of your own.
+  pages: process.env["PAGES"] ?? "http://127.0.0.1:" + (process.env["PORT"] ?? 3000) + "/page.html?id=",
+  ...(${toText(settings).trimEnd()} as const),
+};
+`,
+    "src/round.ts": ROUND_FILE,
     "src/server.ts": SERVER_FILE,
+    "src/page.ts": PAGE_FILE,
     "src/start.ts": START_FILE,
     "test/server.test.ts": TEST_FILE,
   };
