@@ -1,26 +1,19 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { HERE } from "../engine/place.ts";
 import { runDocument } from "../engine/run-document.ts";
 import { createScriptedPerson } from "../engine/scripted-person.ts";
 import { createSession } from "../engine/session.ts";
 import { toReport } from "../engine/to-report.ts";
-import { toDocument, toSolution } from "../lesson/documents.ts";
+import { GUEST_TYPES, GUEST_VALUES } from "../sandbox/guest-module.ts";
 import { createNodeSandbox } from "../sandbox/node.ts";
-import { parsePlayground } from "../workspace/parse.ts";
 import type { Playground } from "../workspace/playground.ts";
-import { findNoProject, toServerProject } from "../workspace/project/to-server-project.ts";
-import { readLessons } from "./lessons-folder.ts";
-
-/** What the exported `src/server.ts` offers. */
-interface Exported {
-  handler: { fetch: (request: Request) => Promise<Response> };
-  ledger: { kind: string; detail: unknown }[];
-}
+import { type Exported, toSolved, writeProject } from "./export-kit.ts";
 
 // Dates alone: timers and workers go on.
 vi.useFakeTimers({ toFake: ["Date"] });
@@ -39,40 +32,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function writeProject(name: string, document: Playground): Promise<string> {
-  const target = join(folder, name);
-  for (const [path, text] of Object.entries(toServerProject(document))) {
-    await mkdir(dirname(join(target, path)), { recursive: true });
-    await writeFile(join(target, path), text);
-  }
-  return target;
-}
-
-/** Every lesson's last run with its solution, as far as it concerns the server's code and nothing that only the playground has. */
-function toSolved(): [string, Playground][] {
-  const compiled = readLessons();
-  if ("problems" in compiled) throw new Error(compiled.problems.join("\n"));
-  return compiled.course.lessons.flatMap((lesson) => {
-    const step = lesson.steps.findLast(({ checks }) => checks.length > 0);
-    if (!step) return [];
-    const parsed = parsePlayground(toDocument(step.run, toSolution(lesson, step)));
-    if ("faults" in parsed) throw new Error(`${lesson.slug} does not parse`);
-    // The built-in loop over 2026-07-28 plays it on both sides; faults and attempts concern the playground's world.
-    const { files, client, server, ...rest } = parsed.playground;
-    const document: Playground = {
-      ...rest,
-      files: { "tools.ts": files["tools.ts"] ?? "" },
-      client: { ...client, kind: "loop" },
-      server: { ...server, era: "modern", instances: 1, routing: "sticky" },
-      faults: [],
-      attempts: [],
-    };
-    return findNoProject(document) === undefined ? [[lesson.slug, document] as [string, Playground]] : [];
-  });
-}
-
 async function playExported(name: string, document: Playground) {
-  const target = await writeProject(name, document);
+  const target = await writeProject(folder, name, document);
   const address = pathToFileURL(join(target, "src/server.ts")).href;
   const { handler, ledger } = (await import(/* @vite-ignore */ address)) as Exported;
   const session = createSession({ executor, seed: document.world.seed });
@@ -104,14 +65,55 @@ describe("an exported project", () => {
     expect(ledger.map(({ kind }) => kind)).toEqual(expected.ledger.map(({ kind }) => kind));
   });
 
+  it("is well typed by its own tsconfig, whichever lesson it is made of", async () => {
+    const targets = await Promise.all(
+      solved.map(([slug, document]) => writeProject(folder, `${slug}-types`, document)),
+    );
+    expect(checkTypes(targets)).toEqual([]);
+  });
+
+  it("keeps its types strict: a wrong one is found", async () => {
+    const [, document] = solved[0] ?? [];
+    if (!document) throw new Error("there is no lesson");
+    const code = `${document.files["tools.ts"] ?? ""}\nexport const wrong: number = text("no").content.length > 0;\n`;
+    const target = await writeProject(folder, "wrong-types", { ...document, files: { "tools.ts": code } });
+    expect(checkTypes([target])).toEqual([
+      "src/tools.ts: Type 'boolean' is not assignable to type 'number'.",
+    ]);
+  });
+
+  it("has every name that the playground's module has", async () => {
+    const [, document] = solved[0] ?? [];
+    if (!document) throw new Error("there is no lesson");
+    const names = [...GUEST_VALUES, ...GUEST_TYPES.map((name) => `type ${name}`)];
+    const code = `export { ${names.join(", ")} } from "roundtrip";\nexport const tools = {};\n`;
+    const target = await writeProject(folder, "all-names", { ...document, files: { "tools.ts": code } });
+    expect(checkTypes([target])).toEqual([]);
+  });
+
   it("passes its own tests", async () => {
     const [slug, document] = solved[0] ?? [];
     if (slug === undefined || document === undefined) throw new Error("there is no lesson");
-    const cwd = await writeProject(`${slug}-itself`, document);
+    const cwd = await writeProject(folder, `${slug}-itself`, document);
     const { stdout } = await promisify(execFile)("npm", ["test"], { cwd });
     expect(stdout).toMatch(/pass 1\b/);
   }, 20_000);
 });
+
+/** Diagnostics of projects by their own tsconfig, which is the same in all of them, in one program. */
+function checkTypes(targets: readonly string[]): string[] {
+  const [first = ""] = targets;
+  const { config } = ts.readConfigFile(join(first, "tsconfig.json"), (path) => ts.sys.readFile(path));
+  const parsed = targets.map((target) => ts.parseJsonConfigFileContent(config, ts.sys, target));
+  const program = ts.createProgram({
+    rootNames: parsed.flatMap(({ fileNames }) => fileNames),
+    options: parsed[0]?.options ?? {},
+  });
+  return ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
+    const place = file?.fileName.split("/").slice(-2).join("/") ?? "";
+    return `${place}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+  });
+}
 
 /** Without what cannot agree: numbers, where the code draws them at random. */
 function toComparable(outcome: object, { files }: Playground): unknown {
