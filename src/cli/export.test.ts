@@ -103,7 +103,8 @@ describe("an exported project", () => {
 /** Diagnostics of projects by their own tsconfig, which is the same in all of them, in one program. */
 function checkTypes(targets: readonly string[]): string[] {
   const [first = ""] = targets;
-  const { config } = ts.readConfigFile(join(first, "tsconfig.json"), (path) => ts.sys.readFile(path));
+  const read = ts.readConfigFile(join(first, "tsconfig.json"), (path) => ts.sys.readFile(path));
+  const config: unknown = read.config;
   const parsed = targets.map((target) => ts.parseJsonConfigFileContent(config, ts.sys, target));
   const program = ts.createProgram({
     rootNames: parsed.flatMap(({ fileNames }) => fileNames),

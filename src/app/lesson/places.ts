@@ -5,7 +5,9 @@ import type { Place } from "./lesson-pane.tsx";
 /** The course as one goes through it: while the path is followed, its lessons alone, and the one that is open. */
 export function toFollowed(course: Course, path: boolean, slug: string | undefined): Course {
   if (!path) return course;
-  const lessons = course.lessons.filter((lesson) => lesson.slug === slug || course.path.includes(lesson.slug));
+  const lessons = course.lessons.filter(
+    (lesson) => lesson.slug === slug || course.path.includes(lesson.slug),
+  );
   return { ...course, lessons };
 }
 
