@@ -21,7 +21,7 @@ test("a step reached from the map is done when its checks pass, after a reload t
   );
 
   await page.getByRole("link", { name: "Resume: The body runs again, step 3" }).click();
-  await lesson.region("Lesson").getByRole("button", { name: "Show solution" }).click();
+  await lesson.button("Show solution").click();
   await lesson.button("Use this").click();
   await lesson.run();
   await lesson.answer("Decline");
@@ -68,7 +68,8 @@ test("the tab is called what it shows, also where a playground could not be open
   page,
 }) => {
   await page.goto("./");
-  const map = await page.title();
+  const map = "MCP multi round-trip requests, hands on";
+  await expect(page).toHaveTitle(map);
   await page.goto("./#/p/1.AAAA");
   await expect(page.getByRole("alert")).not.toBeEmpty();
   await expect(page).toHaveTitle(map);

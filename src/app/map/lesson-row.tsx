@@ -8,7 +8,7 @@ import { useServices } from "../services.ts";
 import { isLessonDone } from "../work/progress.ts";
 import type { Progress } from "../work/saved-work.ts";
 import { PathMark } from "./path-mark.tsx";
-import { StepLinks } from "./step-links.tsx";
+import { StepLinks, toDoneWords } from "./step-links.tsx";
 import { toSummary } from "./to-summary.ts";
 import { usePreview } from "./use-preview.ts";
 
@@ -61,9 +61,10 @@ function LessonDetails({
         {done ? <s>“{lesson.belief}”</s> : `“${lesson.belief}”`}
         <span className="visually-hidden">{done ? ", measured otherwise" : ""}</span>
       </p>
+      <p className="map-summary">{toSummary(lesson.summary, measured)}</p>
       <div className="map-lesson-foot">
-        <p className="map-summary">{toSummary(lesson.summary, measured)}</p>
         <Spark sequence={sequence} />
+        <span className="map-progress">{toDoneWords(lesson, progress)}</span>
       </div>
       <StepLinks {...{ lesson, progress }} />
     </>

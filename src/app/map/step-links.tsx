@@ -10,33 +10,31 @@ export const stepLooks: Readonly<Record<StepState, string>> = {
   "not visited": "map-step",
 };
 
-/** A link to each step of a lesson, with what became of it, and how many are done. */
+/** A link to each step of a lesson, with what became of it. */
 export function StepLinks({ lesson, progress }: { lesson: Lesson; progress: Progress }) {
   return (
-    <div className="map-steps">
-      <ol aria-label={`Steps of ${lesson.title}`}>
-        {lesson.steps.map((step) => {
-          const state = toStepState(lesson, step, progress);
-          return (
-            <li key={step.number}>
-              <a
-                className={stepLooks[state]}
-                href={toLessonHash(lesson.slug, step.number)}
-                aria-label={`Step ${String(step.number)}: ${step.title}, ${state}`}
-                title={`${step.title}: ${state}`}
-              >
-                {step.number}
-              </a>
-            </li>
-          );
-        })}
-      </ol>
-      <span className="map-progress">{toWords(lesson, progress)}</span>
-    </div>
+    <ol className="map-steps" aria-label={`Steps of ${lesson.title}`}>
+      {lesson.steps.map((step) => {
+        const state = toStepState(lesson, step, progress);
+        return (
+          <li key={step.number}>
+            <a
+              className={stepLooks[state]}
+              href={toLessonHash(lesson.slug, step.number)}
+              aria-label={`Step ${String(step.number)}: ${step.title}, ${state}`}
+              title={`${step.title}: ${state}`}
+            >
+              {step.number}
+            </a>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
-function toWords(lesson: Lesson, progress: Progress): string {
+/** How much of a lesson is done, in words: "3 of 4 done". */
+export function toDoneWords(lesson: Lesson, progress: Progress): string {
   if (isLessonDone(lesson, progress)) return "done";
   const [done, all] = [countDone(lesson, progress), lesson.steps.length];
   return done > 0 ? `${String(done)} of ${String(all)} done` : `${String(all)} steps`;
