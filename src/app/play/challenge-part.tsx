@@ -12,9 +12,9 @@ export function ChallengePart({ step, state }: PlayPartProps) {
   return (
     <Part title="Get past it">
       <p>
-        Add an attempt in <b>Attempts</b>: an altered state, another user, other arguments, the same retry
-        again. Past the tool is one that acted although it should not have: something was changed and it was
-        accepted with an entry in the ledger, or it acted more than once.
+        Add an attempt in <b>Attempts</b>: an altered state, another user, other arguments, an answer that the
+        tool should not act on, the same retry again. Past the tool is one that was accepted with an entry in
+        the ledger although something was changed, or that acted more than once.
       </p>
       <p role="status" className="play-past">
         {past.length === 0
