@@ -23,6 +23,7 @@ test("lesson 17: a challenge is taken up, got past, and the attempt comes back a
   const attempts = lesson.region("Attempts");
   await attempts.getByRole("button", { name: "Add attempt" }).click();
   await attempts.getByRole("textbox", { name: "Label" }).fill("More than it cost");
+  await attempts.getByRole("combobox", { name: "The state" }).selectOption("untouched");
   await attempts
     .getByRole("textbox", { name: /^Answers/ })
     .fill('{ "part": { "action": "accept", "content": { "ok": true, "amount": 4000 } } }');
