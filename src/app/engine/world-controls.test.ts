@@ -7,19 +7,29 @@ const EPOCH = Date.UTC(2026, 6, 28);
 /** A session whose clock and trace are as the real one's: a move leaves an event only where there is one already. */
 function createFakeSession() {
   let now = EPOCH;
+  let keys = 1;
   const trace = createTrace({ now: () => now });
   return {
     trace,
+    look: () => ({ now, keys }),
     moveClock: (ms: number) => {
       now += ms;
       if (trace.getSnapshot().length > 0) trace.emit({ kind: "moved", to: now, reason: "" });
     },
     rotateKey: () => {
+      keys = 2;
       if (trace.getSnapshot().length > 0) trace.emit({ kind: "fault", what: "the key was rotated" });
     },
     reset: () => {
       now = EPOCH;
+      keys = 1;
       trace.clear();
+    },
+    /** As a fork does, to before all that was done. */
+    goBack: () => {
+      now = EPOCH;
+      keys = 1;
+      trace.beginRun();
     },
     run: () => {
       trace.beginRun();
@@ -53,9 +63,20 @@ describe("the learner's world", () => {
     const session = createFakeSession();
     const other = createWorldControls(session, 1);
     session.run();
-    session.trace.emit({ kind: "fault", what: "the key was rotated" });
+    session.rotateKey();
     session.trace.emit({ kind: "fault", what: "something else" });
     expect(other.getSnapshot().keys).toBe(2);
+  });
+
+  it("has the keys and the time that a fork went back to", () => {
+    const session = createFakeSession();
+    const world = createWorldControls(session, 1);
+    session.run();
+    world.rotateKey();
+    world.moveClock(60);
+    session.goBack();
+    session.trace.emit({ kind: "moved", to: EPOCH, reason: "" });
+    expect(world.getSnapshot()).toMatchObject({ now: EPOCH, keys: 1 });
   });
 
   it("is new after Reset: the clock, the keys, and its version", () => {

@@ -4,7 +4,7 @@ export interface WorldNow {
   /** The virtual clock, in milliseconds since 1970. */
   now: number;
   /** Keys in the ring: the newest signs, all verify. */
-  keys: 1 | 2;
+  keys: number;
   /** Changes whenever the world did: a run, a move of the clock, another key, Reset. */
   version: string;
 }
@@ -20,30 +20,17 @@ export interface WorldControls {
   reset: (seed?: number) => void;
 }
 
-/** Virtual time starts here in every world. */
-const EPOCH = Date.UTC(2026, 6, 28);
-
-/** Watches a session's clock and keys. Moves before the first run leave no event, so they are counted here. */
+/** Watches a session's clock and keys: a run, a fault in it and a fork change them too. Moves before the first run leave no event. */
 export function createWorldControls(
-  session: Pick<Session, "trace" | "moveClock" | "rotateKey" | "reset">,
+  session: Pick<Session, "trace" | "look" | "moveClock" | "rotateKey" | "reset">,
   seed: number,
 ): WorldControls {
   const listeners = new Set<() => void>();
-  let moved = 0;
-  let keys: WorldNow["keys"] = 1;
   let worlds = 0;
   let acts = 0;
   let snapshot = look();
   function look(): WorldNow {
-    const { runs, length } = session.trace.getSnapshot();
-    const last = runs.findLast((events) => events.length > 0)?.at(-1);
-    // A fault in the run may rotate it, too.
-    if (last?.kind === "fault" && last.what === "the key was rotated") keys = 2;
-    return {
-      now: last?.at ?? EPOCH + moved,
-      keys,
-      version: [worlds, acts, length].join("."),
-    };
+    return { ...session.look(), version: [worlds, acts, session.trace.getSnapshot().length].join(".") };
   }
   const change = () => {
     snapshot = look();
@@ -57,20 +44,16 @@ export function createWorldControls(
     },
     getSnapshot: () => snapshot,
     moveClock(seconds) {
-      moved += seconds * 1000;
       acts += 1;
       session.moveClock(seconds * 1000);
       change();
     },
     rotateKey() {
-      keys = 2;
       acts += 1;
       session.rotateKey();
       change();
     },
     reset(next = seed) {
-      moved = 0;
-      keys = 1;
       worlds += 1;
       session.reset(next);
       change();
