@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
 import { LessonPage } from "./lesson-page.ts";
 
@@ -69,11 +71,13 @@ test.describe("in a frame without a service worker or storage", () => {
   test("a step shows code and diagram alone, and runs", async ({ page }) => {
     const lesson = new LessonPage(page);
     await page.addInitScript(() => {
-      Object.defineProperty(window, "indexedDB", {
-        get: () => {
-          throw new DOMException("The operation is insecure.", "SecurityError");
-        },
-      });
+      for (const name of ["indexedDB", "localStorage", "sessionStorage", "caches"]) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException("The operation is insecure.", "SecurityError");
+          },
+        });
+      }
     });
     await page.setViewportSize({ width: 760, height: 560 });
     await page.goto("./?embed=1#/lesson/asking-mid-call/1");
@@ -85,4 +89,32 @@ test.describe("in a frame without a service worker or storage", () => {
     await lesson.expectMeasures({ requests: 2, prompts: 1, ledger: 1 });
     await expect(lesson.diagram).toBeVisible();
   });
+});
+
+test("a frame on the page of another site runs a playground, whatever storage its browser lets it have", async ({
+  page,
+  baseURL,
+}) => {
+  const source = new URL("?embed=1#/lesson/asking-mid-call/1", baseURL).href;
+  const documentation = createServer((_, response) => {
+    response.setHeader("Content-Type", "text/html");
+    response.end(`<iframe title="Roundtrip" src="${source}" width="760" height="560"></iframe>`);
+  });
+  await new Promise<void>((resolve) => documentation.listen(0, "127.0.0.1", resolve));
+  const { port } = documentation.address() as AddressInfo;
+  try {
+    // The project is served from 127.0.0.1, which is another site than localhost.
+    await page.goto(`http://localhost:${String(port)}/`);
+    const frame = page.frameLocator("iframe");
+    await frame.getByRole("button", { name: "Run", exact: true }).click();
+    const question = frame.getByRole("dialog");
+    await question.getByRole("checkbox").check();
+    await question.getByRole("button", { name: "Accept" }).click();
+    await expect(frame.locator("[data-outcome=completed]")).toBeVisible();
+    await expect(frame.locator("[data-measure=requests]").filter({ visible: true })).toHaveText("2");
+    await expect(frame.getByRole("alert")).toBeHidden();
+  } finally {
+    documentation.close();
+    documentation.closeAllConnections();
+  }
 });

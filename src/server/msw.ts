@@ -1,5 +1,3 @@
-import { http } from "msw/http";
-import { setupWorker } from "msw/browser";
 import { Unreachable } from "./unreachable.ts";
 
 /** How requests reach the server: through the service worker, or straight in, and why. */
@@ -36,8 +34,10 @@ async function start({ endpoint, serviceWorkerUrl }: MockOptions): Promise<MockM
       reason: "this page is not in a secure context, or its browser has no service workers",
     };
   }
-  const worker = setupWorker(http.all(endpoint, ({ request }) => answer(request)));
   try {
+    // Only here, and not with this module: MSW reads the page's storage as it loads, which a frame of another site is denied.
+    const [{ http }, { setupWorker }] = await Promise.all([import("msw/http"), import("msw/browser")]);
+    const worker = setupWorker(http.all(endpoint, ({ request }) => answer(request)));
     await worker.start({ quiet: true, onUnhandledFrame: "bypass", serviceWorker: { url: serviceWorkerUrl } });
     return { mode: "service-worker" };
   } catch (error) {
