@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from "react";
+import { lazy, Suspense, useLayoutEffect } from "react";
 import type { Lesson, Step } from "../lesson/course.ts";
 import { LessonPage } from "./lesson/lesson-page.tsx";
 import type { Route } from "./route.ts";
 import { useServices } from "./services.ts";
 import { useRoute } from "./use-route.ts";
+import { useAddressTitle } from "./use-title.ts";
 
 /** Loads the map, which a lesson can be read without. */
 export const loadMap = () => import("./map/map-page.tsx");
@@ -25,9 +26,7 @@ export function App({ onShown }: { onShown: () => void }) {
   const lesson = route.page === "lesson" ? course.lessons.find(({ slug }) => slug === route.slug) : undefined;
   const step = route.page === "lesson" ? lesson?.steps[route.step - 1] : undefined;
   const title = toTitle(route, step, lesson) ?? course.title;
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useAddressTitle(title);
   const shown =
     lesson && step ? (
       <LessonPage key={lesson.slug} lesson={lesson} step={step} />
