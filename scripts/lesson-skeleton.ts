@@ -13,7 +13,7 @@ export function toSkeleton(slug: string, title: string): Record<string, string> 
 
 const CHARGE = '      ctx.ledger.add("charge", { amount: args.amount });\n';
 
-const WRONG = `# Wrong answers of the usual kinds, and the hint that each of them gets: every hint needs one.
+const WRONG = `# Wrong answers of the usual kinds, and the hint that each of them gets. Every lesson has this file, and every hint an answer.
 - on: start # nothing was moved
   gets: { "no": The line that charges stands above }
 - on: solution

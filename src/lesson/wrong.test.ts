@@ -49,6 +49,14 @@ const problemsOf = (wrong: string) => {
 };
 
 describe("readWrongAnswers", () => {
+  it("asks every lesson for its file, and says what goes into it", () => {
+    expect(readWrongAnswers(files, course)).toEqual({
+      problems: [
+        "lessons/charging/wrong.yaml:1: this file is missing: write a wrong answer for each hint of the lesson, as docs/authoring-lessons.md says under Wrong answers",
+      ],
+    });
+  });
+
   it("puts texts into the named files, and finds the hint by its first words", () => {
     const found = read(`- on: start
   put: [{ the: "one: 1", as: "one: 9" }, { file: tools.ts, the: "three: 2", as: "three: 3" }]

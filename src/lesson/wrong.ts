@@ -54,7 +54,7 @@ const wrongSchema = z
 type WrongSource = z.output<typeof wrongSchema>;
 
 /**
- * Reads the `wrong.yaml` of every lesson of a compiled course. `files`: those of `lessons/`, as the course was made of them. Problems
+ * Reads the `wrong.yaml` that every lesson of a compiled course must have. `files`: those of `lessons/`, as the course was made of them. Problems
  * name their file and line, like those of the course.
  */
 export function readWrongAnswers(
@@ -74,13 +74,19 @@ export function readWrongAnswers(
 }
 
 function readLesson(folder: Folder, lesson: Lesson): WrongAnswers[] {
-  if (!folder.has(FILE)) return [];
-  const source = readYaml(folder.read(FILE) ?? "", wrongSchema, folder.reporter(FILE));
+  const report = folder.reporter(FILE);
+  if (!folder.has(FILE)) {
+    report(1, MISSING);
+    return [];
+  }
+  const source = readYaml(folder.read(FILE) ?? "", wrongSchema, report);
   if (!source) return [];
   return [{ answers: toAnswers(source, lesson, folder), hints: toHints(folder, lesson) }];
 }
 
 const FILE = "wrong.yaml";
+const MISSING =
+  "this file is missing: write a wrong answer for each hint of the lesson, as docs/authoring-lessons.md says under Wrong answers";
 
 function toHints(folder: Folder, lesson: Lesson): PlacedHint[] {
   // The course was compiled of this text: what it says is known already, and only the lines are wanted.
