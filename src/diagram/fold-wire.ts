@@ -156,8 +156,8 @@ export const onActed: Handler<"acted"> = (fold, event) => {
     : again
       ? `${fold.tool} acted again: ${entries}`
       : `${fold.tool} acted: ${entries}`;
-  const about = { exchange: event.exchange, line: event.line };
-  const moment = step(fold, event, "acted", again ? "warn" : "ink", label, about);
+  const { exchange } = event;
+  const moment = step(fold, event, "acted", again ? "warn" : "ink", label, { exchange });
   fold.ticks.push({
     moment,
     participant: fold.exchanges.get(event.exchange)?.server ?? serverId("A"),

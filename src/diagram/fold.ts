@@ -1,4 +1,5 @@
 import type { EventOf, TraceEvent, TraceKind } from "../trace/event.ts";
+import { createOrigins } from "../trace/origins.ts";
 import type {
   Activation,
   Carry,
@@ -32,6 +33,9 @@ export interface Call {
 
 export interface Fold {
   seen: number;
+  /** Tells the lines that an event comes from, and those of the event that is folded. */
+  tell: ReturnType<typeof createOrigins>;
+  lines: readonly number[];
   run: number;
   era: "modern" | "legacy";
   title: string;
@@ -78,6 +82,8 @@ export type Handler<K extends TraceKind> = (fold: Fold, event: EventOf<K>) => vo
 /** A fold that has seen nothing yet. */
 export const createFold = (run: number): Fold => ({
   seen: 0,
+  tell: createOrigins(),
+  lines: [],
   run,
   era: "modern",
   title: "",
@@ -125,7 +131,7 @@ export function step(
   kind: Moment["kind"],
   hue: Moment["hue"],
   label: string,
-  about: { exchange?: string; line?: number } = {},
+  about: { exchange?: string } = {},
 ): number {
   const index = fold.moments.length + 1;
   fold.moments.push({
@@ -135,7 +141,7 @@ export function step(
     hue,
     label,
     exchange: about.exchange ?? "",
-    line: about.line ?? 0,
+    line: fold.lines[0] ?? 0,
   });
   return index;
 }

@@ -38,7 +38,7 @@ export interface Moment {
   hue: Hue;
   label: string;
   exchange: string;
-  /** A line of tools.ts, or 0. */
+  /** The line of tools.ts that asked or acted, the first where there are several; 0: the trace knows none. */
   line: number;
 }
 

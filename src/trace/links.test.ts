@@ -16,12 +16,15 @@ const needed = (exchange: string, key: string, status: "open" | "answered", line
 const left = (exchange: string, round: number, lines: number[]): TraceBody => ({
   ...{ kind: "left", exchange, instance: "A", round, how: "asked", keys: [], lines },
 });
+const entered = (round: number): TraceBody => ({
+  ...{ kind: "entered", exchange: "x", instance: "A", round, method: "tools/call", name: "book" },
+});
 const acted: TraceBody = {
   ...{ kind: "acted", exchange: "y", entry: "charge", recorded: true, round: 2, line: 8 },
 };
 const received: TraceBody = {
   ...{ kind: "received", exchange: "x", status: 200, headers: {}, bytes: 0 },
-  message: { jsonrpc: "2.0", id: 1, result: {} },
+  message: { jsonrpc: "2.0", id: 1, result: { resultType: "input_required" } },
 };
 
 /** Line 9 asks for a, line 11 for b; in the second round line 8 acts and line 12 runs for the first time. */
@@ -75,6 +78,56 @@ describe("the lines of a round", () => {
     expect(toBodies(run)).toEqual([
       { round: 1, exchange: "x" },
       { round: 2, exchange: "y" },
+    ]);
+  });
+});
+
+/** One call of 2025-11-25 that asks twice: its bodies share the exchange of the call. */
+const open = (
+  [
+    sent("x"),
+    entered(1),
+    needed("x", "b", "open", 5),
+    left("x", 1, [2, 5]),
+    {
+      kind: "pushed",
+      exchange: "x",
+      message: { jsonrpc: "2.0", id: 0, method: "elicitation/create", params: {} },
+    },
+    { kind: "prompted", exchange: "x", prompt: 1, key: "0", request },
+    { kind: "answered", prompt: 1, key: "0", response: { action: "accept" } },
+    entered(2),
+    needed("x", "b", "answered", 5),
+    needed("x", "a", "open", 6),
+    left("x", 2, [2, 5, 6]),
+    {
+      kind: "pushed",
+      exchange: "x",
+      message: { jsonrpc: "2.0", id: 1, method: "elicitation/create", params: {} },
+    },
+  ] as TraceBody[]
+).map((body, index): TraceEvent => ({ ...body, n: index + 1, run: 1, at: 0 }));
+
+describe("the rounds of a call that stays open", () => {
+  it("have lines of their own, and the call has those of all", () => {
+    const round = (number?: number) =>
+      toLinked(open, { n: 0, exchange: "x", ...(number !== undefined && { round: number }) }).ran;
+    expect([round(1), round(2), round()]).toEqual([
+      [2, 5],
+      [2, 5, 6],
+      [2, 5, 6],
+    ]);
+  });
+  it("tell what ran again from what ran for the first time", () => {
+    expect(toLinked(open, { n: 0, exchange: "x", round: 2 }).again).toEqual([2, 5]);
+  });
+  it("come with what happened in them: the request with the first", () => {
+    const lines = [1, 5, 7, 12].map((n) => toLinked(open, { n, exchange: "" }).ran);
+    expect(lines).toEqual([
+      [2, 5],
+      [2, 5],
+      [2, 5],
+      [2, 5, 6],
     ]);
   });
 });

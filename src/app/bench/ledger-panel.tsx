@@ -84,7 +84,7 @@ function Row({ entry, current, letter, pointed, point, onReveal }: RowProps) {
   const { n, exchange, line } = entry;
   const on = () => point({ n, exchange });
   const off = () => point(null);
-  const lit = pointed !== null && (pointed.n === n || (pointed.n === 0 && pointed.exchange === exchange));
+  const lit = pointed !== null && isLit(pointed, entry);
   const kind = [
     entry.again && " ledger-row-again",
     current && " ledger-row-current",
@@ -120,6 +120,12 @@ function Row({ entry, current, letter, pointed, point, onReveal }: RowProps) {
       )}
     </li>
   );
+}
+
+/** It is pointed at, or its whole round is. */
+function isLit(pointed: Pointed, { n, exchange, round }: LedgerRow): boolean {
+  if (pointed.n > 0) return pointed.n === n;
+  return pointed.exchange === exchange && (pointed.round ?? round) === round;
 }
 
 function EarlierRow({ entry }: { entry: LedgerEntry }) {

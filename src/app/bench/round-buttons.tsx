@@ -15,14 +15,14 @@ export function RoundButtons({ events, pointed, point }: RoundButtonsProps) {
   return toBodies(events)
     .slice(-MOST)
     .map(({ round, exchange }, index) => {
-      const on = () => point({ n: 0, exchange });
+      const on = () => point({ n: 0, exchange, round });
       const off = () => point(null);
       return (
         <button
           key={index}
           type="button"
           className="code-round"
-          aria-pressed={pointed?.n === 0 && pointed.exchange === exchange}
+          aria-pressed={pointed?.n === 0 && pointed.exchange === exchange && pointed.round === round}
           title={`Lines that ran in round ${String(round)}`}
           onClick={on}
           onFocus={on}
