@@ -1,16 +1,16 @@
 import { lazy, Suspense } from "react";
-import type { SequenceDiagramProps } from "../diagram/sequence-diagram.tsx";
+import type { SteeredDiagramProps } from "../diagram/steered-diagram.tsx";
 
 // A lesson can be read before its diagram is drawn, which is empty then anyway; its place is kept by what stands around it.
-const SequenceDiagram = lazy(async () => ({
-  default: (await import("../diagram/sequence-diagram.tsx")).SequenceDiagram,
+const SteeredDiagram = lazy(async () => ({
+  default: (await import("../diagram/steered-diagram.tsx")).SteeredDiagram,
 }));
 
 /** The diagram of a run, once its code is there. */
-export function LazyDiagram(props: SequenceDiagramProps) {
+export function LazyDiagram(props: SteeredDiagramProps) {
   return (
     <Suspense>
-      <SequenceDiagram {...props} />
+      <SteeredDiagram {...props} />
     </Suspense>
   );
 }

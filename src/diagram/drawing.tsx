@@ -11,14 +11,7 @@ import {
 } from "./ground.tsx";
 import { MarkView } from "./marks.tsx";
 import { ArrowView, BarView, Pills, PlayheadFlag, Rider, toRide } from "./pieces.tsx";
-import type { Box, Mark, Point, Scene } from "./scene.ts";
-
-/** What the pointer rests on: an exchange of the trace, a line of tools.ts (or 0), and a moment. */
-export interface Hovered {
-  exchange: string;
-  line: number;
-  moment: number;
-}
+import type { Arrow, Box, Mark, Point, Scene } from "./scene.ts";
 
 export interface DrawingProps {
   scene: Scene;
@@ -33,7 +26,7 @@ export interface DrawingProps {
   animate: boolean;
   marks: ReadonlyMap<number, string> | undefined;
   marked: string | undefined;
-  onHover: ((hovered: Hovered | null) => void) | undefined;
+  onPoint: ((moment: number | null) => void) | undefined;
   markedMoment?: number | undefined;
   onRound?: ((exchange: string | null) => void) | undefined;
 }
@@ -104,9 +97,15 @@ function toCarried(scene: Scene, { shape, box, moment }: Mark): CSSProperties {
   return toRide(arrow.from, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
 }
 
+/** The message that is pointed at, and the others of its exchange. */
+function toMarked({ marked, markedMoment }: DrawingProps, { exchange, moment }: Arrow): string {
+  if (moment === markedMoment) return "is-marked is-pointed";
+  return marked !== undefined && marked === exchange ? "is-marked" : "";
+}
+
 /** Everything in the drawing, from the ground up: lines pass behind words. */
 export function Drawing(props: DrawingProps): ReactElement {
-  const { scene, showing, number, id, place, until, animate, marks, marked, onHover } = props;
+  const { scene, showing, number, id, place, until, animate, marks, marked, onPoint } = props;
   const { playhead } = showing;
   const past = `url(#${id}past)`;
   const along = ({ x, y }: Point) => (scene.orientation === "horizontal" ? x : y);
@@ -128,14 +127,7 @@ export function Drawing(props: DrawingProps): ReactElement {
       <Carries scene={scene} past={past} />
       {scene.arrows.map((arrow, index) =>
         isSeen(along(arrow.from), along(arrow.from), showing) ? (
-          <ArrowView
-            key={index}
-            arrow={arrow}
-            state={`${state(arrow.moment)} ${marked !== undefined && marked === arrow.exchange ? "is-marked" : ""}`}
-            onHover={(over) =>
-              onHover?.(over ? { exchange: arrow.exchange, moment: arrow.moment, line: 0 } : null)
-            }
-          />
+          <ArrowView key={index} arrow={arrow} state={`${state(arrow.moment)} ${toMarked(props, arrow)}`} />
         ) : null,
       )}
       <HeldTrace scene={scene} showing={showing} past={past} />
@@ -145,6 +137,8 @@ export function Drawing(props: DrawingProps): ReactElement {
           key={`${mark.shape} ${mark.moment} ${mark.box.x} ${mark.box.y}`}
           className={`diagram-mark is-${mark.shape}-mark ${state(mark.moment)} ${mark.moment === props.markedMoment ? "is-marked" : ""}`}
           style={animate && mark.moment === playhead ? toCarried(scene, mark) : {}}
+          onPointerEnter={() => onPoint?.(mark.moment)}
+          onPointerLeave={() => onPoint?.(null)}
         >
           <title>{mark.title}</title>
           <MarkView mark={mark} />

@@ -37,22 +37,12 @@ export const toRide = (from: Point, to: Point): CSSProperties =>
   ({ "--diagram-dx": `${from.x - to.x}px`, "--diagram-dy": `${from.y - to.y}px` }) as CSSProperties;
 
 /** A message: its shaft is drawn from the sender, its head rides along. */
-export function ArrowView(props: {
-  arrow: Arrow;
-  state: string;
-  onHover: ((over: boolean) => void) | undefined;
-}): ReactElement {
-  const { arrow, state, onHover } = props;
+export function ArrowView({ arrow, state }: { arrow: Arrow; state: string }): ReactElement {
   const { from, to } = arrow;
   const neck = toNeck(arrow);
   return (
-    <g
-      className={`diagram-arrow is-${arrow.hue} ${state} ${arrow.finish === "stops" ? "is-stopped" : ""}`}
-      onPointerEnter={() => onHover?.(true)}
-      onPointerLeave={() => onHover?.(false)}
-    >
+    <g className={`diagram-arrow is-${arrow.hue} ${state} ${arrow.finish === "stops" ? "is-stopped" : ""}`}>
       <title>{arrow.title}</title>
-      <line className="diagram-hit" x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
       <line
         className={`diagram-shaft ${arrow.broken ? "is-broken" : ""}`}
         pathLength={arrow.broken ? undefined : 1}

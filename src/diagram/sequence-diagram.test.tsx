@@ -58,16 +58,21 @@ describe("the diagram", () => {
     expect(container.querySelectorAll(".is-now")).toHaveLength(0);
   });
 
-  it("tells which exchange the pointer rests on", () => {
-    const onHover = vi.fn();
+  it("tells which moment the pointer rests on, on the message as on its words", () => {
+    const onPoint = vi.fn();
     const { container } = render(
-      <SequenceDiagram sequence={declined()} playhead={5} orientation="horizontal" onHover={onHover} />,
+      <SequenceDiagram sequence={declined()} playhead={5} orientation="horizontal" onPoint={onPoint} />,
     );
-    const arrow = container.querySelector(".diagram-arrow");
-    fireEvent.pointerEnter(arrow as Element);
-    expect(onHover).toHaveBeenLastCalledWith({ exchange: "x1", moment: 1, line: 0 });
-    fireEvent.pointerLeave(arrow as Element);
-    expect(onHover).toHaveBeenLastCalledWith(null);
+    const message = screen.getByRole("button", { name: "1: The client sent id 1" });
+    const words = [...container.querySelectorAll(".diagram-mark")].find((mark) =>
+      mark.textContent.includes("input_required"),
+    );
+    for (const [element, moment] of [[message, 1] as const, [words as Element, 3] as const]) {
+      fireEvent.pointerEnter(element);
+      expect(onPoint).toHaveBeenLastCalledWith(moment);
+      fireEvent.pointerLeave(element);
+      expect(onPoint).toHaveBeenLastCalledWith(null);
+    }
   });
 
   it("picks the moment nearest to the pointer, along the axis of time", () => {

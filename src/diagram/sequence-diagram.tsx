@@ -1,8 +1,9 @@
 import { useId, useMemo, useRef, type MouseEvent, type ReactElement } from "react";
 import "./diagram.css";
-import { Drawing, type Hovered } from "./drawing.tsx";
+import { Drawing } from "./drawing.tsx";
 import { LaneNames, type Showing } from "./ground.tsx";
 import { type Clock, layout } from "./layout.ts";
+import { Messages } from "./messages.tsx";
 import type { Sequence } from "./model.ts";
 import type { Orientation, Scene } from "./scene.ts";
 import { useInView, useViewport } from "./use-viewport.tsx";
@@ -28,7 +29,8 @@ export interface SequenceDiagramProps {
   /** The moment that it points at. */
   markedMoment?: number;
   onPick?: (moment: number) => void;
-  onHover?: (hovered: Hovered | null) => void;
+  /** The pointer or the focus rests on what happened at a moment. With it, the messages are buttons. */
+  onPoint?: (moment: number | null) => void;
   /** The pointer rests on a round's bracket. */
   onRound?: (exchange: string | null) => void;
 }
@@ -60,7 +62,7 @@ function toNearest(times: readonly number[], place: number): number {
 
 /** The diagram of one run: participants are lanes, time runs along x (or y), side effects are a trace below. */
 export function SequenceDiagram(props: SequenceDiagramProps): ReactElement {
-  const { sequence, playhead, orientation, animate = false, onPick, onHover } = props;
+  const { sequence, playhead, orientation, animate = false, onPick, onPoint } = props;
   const horizontal = orientation === "horizontal";
   const ref = useRef<HTMLDivElement>(null);
   const view = useViewport(ref, horizontal, USUAL[orientation]);
@@ -111,11 +113,12 @@ export function SequenceDiagram(props: SequenceDiagramProps): ReactElement {
           animate={animate}
           marks={props.marks}
           marked={props.marked}
-          onHover={onHover}
+          onPoint={onPoint}
           markedMoment={props.markedMoment}
           onRound={props.onRound}
         />
       </svg>
+      {onPoint && <Messages {...{ scene, showing, onPoint, onPick }} moments={sequence.moments} />}
     </div>
   );
 }

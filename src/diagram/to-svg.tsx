@@ -51,7 +51,7 @@ export function StandaloneDiagram({
           animate={false}
           marks={undefined}
           marked={undefined}
-          onHover={undefined}
+          onPoint={undefined}
         />
       </svg>
       <LaneNames scene={scene} />

@@ -54,6 +54,11 @@ export function Bench(props: BenchProps) {
       setComparing(on);
     },
     run: <RunButton {...props.buttons} className="button-ink run" hint={<RunKeys />} />,
+    showLine: (line) => {
+      showing.onReveal(line);
+      setTab("code");
+      if (phone !== null) props.onView("code");
+    },
   };
   useMoment(props, showing, replaying.shown.replay);
   const entries = replaying.shown.view.ledger.length;
@@ -63,12 +68,7 @@ export function Bench(props: BenchProps) {
       style={{ "--diagram-height": `${String(height)}px` } as object}
       hidden={props.hidden}
     >
-      <Top
-        {...parts}
-        {...pieces}
-        choice={shows.tabs && <BenchTabs {...{ tab, entries }} onTab={setTab} />}
-        onCode={() => setTab("code")}
-      />
+      <Top {...parts} {...pieces} choice={shows.tabs && <BenchTabs {...{ tab, entries }} onTab={setTab} />} />
       <Diagram {...parts} {...pieces} />
       {shows.taken && <Taken {...parts} {...pieces} />}
       {shows.half && <Half {...parts} />}
@@ -117,10 +117,12 @@ interface Pieces {
   /** The solution is shown over the code. */
   comparing: boolean;
   onComparing: (on: boolean) => void;
+  /** Brings a line of tools.ts into view, wherever the code is. */
+  showLine: (line: number) => void;
 }
 
 /** Code and ledger, with the drawers over them. */
-function Top(props: BenchParts & Pieces & { choice: ReactNode; onCode: () => void }) {
+function Top(props: BenchParts & Pieces & { choice: ReactNode }) {
   const { shows, measures, run, choice, showing, replaying } = props;
   return (
     <div className="bench-top" hidden={!shows.top}>
@@ -134,11 +136,7 @@ function Top(props: BenchParts & Pieces & { choice: ReactNode; onCode: () => voi
           letters={showing.letters}
           pointed={showing.pointed}
           point={showing.point}
-          onReveal={(line) => {
-            showing.onReveal(line);
-            props.onCode();
-            if (props.props.view !== null) props.props.onView("code");
-          }}
+          onReveal={props.showLine}
           onReset={props.props.state.reset}
           replayed={replaying.shown.replay > 0}
         >
@@ -176,6 +174,7 @@ function Diagram(props: BenchParts & Pieces) {
         </>
       }
       action={<ForkButton {...props.forking} running={props.props.state.run.running} />}
+      onShowLine={layout === "wide" ? undefined : props.showLine}
       brief={replaying.shown.replay > 0}
       hidden={!shows.diagram}
     />

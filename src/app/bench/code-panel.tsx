@@ -2,8 +2,9 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { ServerPatch } from "../../lesson/course.ts";
 import type { GuestFiles } from "../../protocol/ports.ts";
 import type { Linked } from "../../trace/links.ts";
-import { CodeEditor, type Reveal } from "../editor/code-editor.tsx";
+import { CodeEditor } from "../editor/code-editor.tsx";
 import { FileTabs } from "../editor/file-tabs.tsx";
+import type { Reveal } from "../editor/marks.ts";
 import { Icon } from "../icon.tsx";
 import type { History } from "../work/saved-work.ts";
 import type { RunView } from "./run-view.ts";
@@ -25,7 +26,7 @@ interface CodePanelProps {
   view: RunView;
   problems: RunView["problems"];
   playheadLine: number | null;
-  /** Lines of what is pointed at, and one that is to come into view. */
+  /** Lines of what is pointed at, and whether they are to come into view. */
   lit: Linked | null;
   reveal: Reveal | null;
   rounds: ReactNode;
@@ -58,7 +59,7 @@ export function CodePanel(props: CodePanelProps) {
   const [revealed, setRevealed] = useState(props.reveal);
   if (revealed !== props.reveal) {
     setRevealed(props.reveal);
-    setChosen("tools.ts");
+    if (props.reveal?.asked) setChosen("tools.ts");
   }
   const [looking, setLooking] = useState(false);
   const all = { ...library, ...files };

@@ -33,6 +33,8 @@ interface DiagramPanelProps {
   pointed: Pointed | null;
   pointAt: (moment: number | null) => void;
   point: (pointed: Pointed | null) => void;
+  /** Opens the code at a line of tools.ts, where it does not stand beside the diagram. */
+  onShowLine: ((line: number) => void) | undefined;
   hidden: boolean;
 }
 
@@ -84,8 +86,9 @@ export function DiagramPanel(props: DiagramPanelProps) {
           {...(props.pointed && props.pointed.exchange !== "" && { marked: props.pointed.exchange })}
           {...(props.pointed &&
             props.pointed.n > 0 && { markedMoment: toMomentOf(sequence, props.pointed.n) })}
-          onHover={(hovered) => props.pointAt(hovered?.moment ?? null)}
+          onPoint={props.pointAt}
           onRound={(exchange) => props.point(exchange === null ? null : { n: 0, exchange })}
+          onShowLine={props.onShowLine}
         />
       </div>
       <Transport playback={playback} action={props.action} />

@@ -2,11 +2,12 @@ import { useMemo, useState } from "react";
 import type { Sequence } from "../../diagram/model.ts";
 import type { Orientation } from "../../diagram/scene.ts";
 import { toSequence } from "../../diagram/sequence.ts";
-import { usePlayback } from "../../diagram/use-playback.tsx";
+import { type Playback, usePlayback } from "../../diagram/use-playback.tsx";
 import type { Step } from "../../lesson/course.ts";
 import type { TraceSnapshot } from "../../trace/store.ts";
+import type { Reveal } from "../editor/marks.ts";
 import type { OpenPrompt } from "../engine/person-queue.ts";
-import { type Pointed, toLinked } from "../../trace/links.ts";
+import { type Linked, type Pointed, toLinked } from "../../trace/links.ts";
 import { toMarks } from "../lesson/to-marks.ts";
 import type { Layout } from "../use-layout.ts";
 import { type PastPrompt, type RunView, toPastPrompts } from "./run-view.ts";
@@ -52,21 +53,9 @@ export function useShowing({ step, ranIn, snapshot, view, running, replay, open,
   const past = scrubbed ? (pasts.find(({ from, to }) => from <= n && n < to) ?? null) : null;
   const usual: Orientation = layout === "phone" ? "vertical" : "horizontal";
   const orientation = turned ?? usual;
-  const [pointed, point] = useState<Pointed | null>(null);
-  const [reveal, setReveal] = useState<{ line: number } | null>(null);
-  const linked = pointed && toLinked(view.events, pointed);
   return {
     sequence,
-    /** What the pointer or the focus rests on, in whichever view, and the lines that it comes from. */
-    pointed,
-    point,
-    linked,
-    pointAt: (index: number | null) => {
-      const at = index === null ? undefined : sequence.moments[index - 1];
-      point(at ? { n: at.n, exchange: at.exchange } : null);
-    },
-    reveal,
-    onReveal: (line: number) => setReveal({ line }),
+    ...usePointing(view, sequence, playback),
     playback,
     moment,
     past,
@@ -77,3 +66,37 @@ export function useShowing({ step, ranIn, snapshot, view, running, replay, open,
     turn: () => setTurned(orientation === "horizontal" ? "vertical" : "horizontal"),
   };
 }
+
+/** What the pointer or the focus rests on, in whichever view, and the lines that it comes from. */
+function usePointing({ events }: RunView, sequence: Sequence, { playing, playhead, count }: Playback) {
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const [asked, setAsked] = useState<{ run: number; line: number } | null>(null);
+  const [reveal, setReveal] = useState<Reveal | null>(null);
+  // While the playhead moves by itself, things pass under a pointer that rests.
+  const passing = playing && playhead < count;
+  const point = (at: Pointed | null) => {
+    setPointed(at);
+    if (!at) return;
+    setAsked(null);
+    if (!passing) setReveal({ asked: false });
+  };
+  const shown = asked?.run === sequence.run ? asked.line : null;
+  return {
+    pointed,
+    point,
+    linked: pointed ? toLinked(events, pointed) : shown === null ? null : toLine(shown),
+    pointAt: (index: number | null) => {
+      const at = index === null ? undefined : sequence.moments[index - 1];
+      point(at ? { n: at.n, exchange: at.exchange } : null);
+    },
+    /** What lights up is to come into view; another object, once more. */
+    reveal,
+    /** Lights one line up, until something is pointed at, and brings it into view. */
+    onReveal: (line: number) => {
+      setAsked({ run: sequence.run, line });
+      setReveal({ asked: true });
+    },
+  };
+}
+
+const toLine = (line: number): Linked => ({ made: [line], ran: [], again: [] });

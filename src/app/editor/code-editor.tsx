@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { LineMarks } from "../../trace/lines.ts";
 import type { Linked } from "../../trace/links.ts";
 import "./editor.css";
@@ -6,7 +6,7 @@ import { CODE_PANEL, toTabId } from "./file-tabs.tsx";
 import { createHandoff } from "./handoff.ts";
 import { Legend } from "./legend.tsx";
 import { MarksInWords } from "./line-marks.tsx";
-import { type AskedAt, createLineMap, moveMarks, type Problem, toLineRows } from "./marks.ts";
+import { type AskedAt, createLineMap, moveMarks, type Problem, type Reveal, toLineRows } from "./marks.ts";
 import { PlainEditor } from "./plain-editor.tsx";
 import { useMonaco } from "./use-monaco.ts";
 import { useSmallScreen } from "./use-small-screen.ts";
@@ -22,7 +22,7 @@ interface CodeEditorProps {
   playhead?: number | null;
   /** Lines of tools.ts that light up: those of what is pointed at elsewhere. */
   lit?: Linked | null;
-  /** A line that is to come into view; another object, once more. */
+  /** They are to come into view; another object, once more. */
   reveal?: Reveal | null;
   /** The rounds that can be pointed at under the code. */
   rounds?: ReactNode;
@@ -33,11 +33,6 @@ interface CodeEditorProps {
   loadEditor: boolean;
   onChange: (name: string, text: string) => void;
   onRun: () => void;
-}
-
-/** A line of the file that is shown. */
-export interface Reveal {
-  line: number;
 }
 
 const NONE: readonly never[] = [];
@@ -59,8 +54,17 @@ export function CodeEditor(props: CodeEditorProps) {
   const hint = useId();
   const plain = monaco.status !== "ready";
   const { reveal, rounds } = toOwn(props);
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusBack(panel, reveal);
   return (
-    <div className="code-panel" id={CODE_PANEL} role="tabpanel" aria-labelledby={toTabId(active)}>
+    <div
+      ref={panel}
+      className="code-panel"
+      id={CODE_PANEL}
+      role="tabpanel"
+      tabIndex={-1}
+      aria-labelledby={toTabId(active)}
+    >
       {monaco.status === "ready" ? (
         <monaco.Pane
           {...{ files, active, readOnly, types, rows, problems, handoff, reveal, onChange, onRun }}
@@ -99,6 +103,15 @@ export function CodeEditor(props: CodeEditorProps) {
       </Legend>
     </div>
   );
+}
+
+/** Where a line was asked for in a view that went away for the code, the focus comes along. */
+function useFocusBack(panel: RefObject<HTMLDivElement | null>, reveal: Reveal | null): void {
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const lost = activeElement === null || activeElement === body || activeElement.closest("[hidden]");
+    if (reveal?.asked && lost) panel.current?.focus({ preventScroll: true });
+  }, [panel, reveal]);
 }
 
 /** What belongs to tools.ts alone. */

@@ -11,6 +11,11 @@ export function toTop(line: number): number {
   return PADDING + (line - 1) * LINE_HEIGHT;
 }
 
+/** Whether a line stands whole in a view that is scrolled to `top`. */
+export function isInView(line: number, top: number, height: number): boolean {
+  return toTop(line) >= top && toTop(line) + LINE_HEIGHT <= top + height;
+}
+
 /** Columns that a line takes in a fixed-width font, tabs expanded. */
 export function toColumns(text: string): number {
   let columns = 0;

@@ -40,6 +40,14 @@ export interface CodeMarks {
   /** Lines of what is pointed at elsewhere. */
   lit?: Linked | null;
 }
+/**
+ * What lights up is to come into view: a line that was asked for in any case, what is only pointed at where none of it is in
+ * view, and not while the person writes.
+ */
+export interface Reveal {
+  asked: boolean;
+}
+
 export const NO_MARKS: CodeMarks = { lines: [], asked: [], playhead: null, problems: [] };
 
 /** Folds everything known about the lines into one row for each marked line, ascending. */
@@ -62,6 +70,13 @@ export function toLineRows(marks: CodeMarks): LineRow[] {
   for (const lit of ["ran", "again", "made"] as const)
     for (const line of marks.lit?.[lit] ?? []) rowAt(line).lit = lit;
   return [...rows.values()].sort((a, b) => a.line - b.line);
+}
+
+/** The lines that come into view: those that made what is pointed at, or else those that ran. */
+export function toSought(rows: readonly LineRow[]): number[] {
+  const lit = rows.filter((row) => row.lit);
+  const made = lit.filter((row) => row.lit === "made");
+  return (made.length > 0 ? made : lit).map(({ line }) => line);
 }
 
 function toTimes(count: number): string {

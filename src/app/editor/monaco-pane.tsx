@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import type { HandoffNotes } from "./handoff.ts";
 import { toLineTexts } from "./highlight.ts";
 import { BandsBehind, MarksFront } from "./line-marks.tsx";
-import type { LineRow, Problem } from "./marks.ts";
+import { type LineRow, type Problem, type Reveal, toSought } from "./marks.ts";
 import { createMonacoSession, type MonacoSession } from "./monaco-session.ts";
 import { setGuestTypes } from "./monaco-setup.ts";
 
@@ -13,8 +13,8 @@ export interface MonacoPaneProps {
   types: string;
   rows: readonly LineRow[];
   problems: readonly Problem[];
-  /** A line to bring into view. */
-  reveal: { line: number } | null;
+  /** What lights up is to come into view. */
+  reveal: Reveal | null;
   handoff: HandoffNotes;
   onChange: (name: string, text: string) => void;
   onRun: () => void;
@@ -31,6 +31,7 @@ export function MonacoPane(props: MonacoPaneProps) {
   const onScroll = useEffectEvent((top: number) => {
     frame.current?.style.setProperty("--code-top", `${String(-top)}px`);
   });
+  const onReveal = useEffectEvent(({ asked }: Reveal) => session.current?.reveal(toSought(rows), asked));
   const fill = useEffectEvent((made: MonacoSession) => {
     for (const [name, text] of Object.entries(files)) made.setText(name, text);
     made.show(active, readOnly.includes(active));
@@ -56,7 +57,7 @@ export function MonacoPane(props: MonacoPaneProps) {
     session.current?.show(active, readOnly.includes(active));
   }, [active, readOnly]);
   useEffect(() => {
-    if (reveal) session.current?.reveal(reveal.line);
+    if (reveal) onReveal(reveal);
   }, [reveal]);
   useEffect(() => {
     for (const name of Object.keys(files)) {

@@ -1,4 +1,4 @@
-import { GUTTER, LINE_HEIGHT, NUMBER_DIGITS, PADDING, TAB_SIZE, toTop } from "./geometry.ts";
+import { GUTTER, isInView, LINE_HEIGHT, NUMBER_DIGITS, PADDING, TAB_SIZE, toTop } from "./geometry.ts";
 import type { Handoff } from "./handoff.ts";
 import { addKeys } from "./monaco-keys.ts";
 import { createFileModel, monaco } from "./monaco-setup.ts";
@@ -18,8 +18,11 @@ export interface MonacoSession {
   /** Takes a text from the page; where it is new, as one edit that can be undone. */
   setText(name: string, text: string): void;
   setProblems(name: string, problems: readonly { line: number; message: string }[]): void;
-  /** Scrolls so that a line stands in the upper part of the view. */
-  reveal(line: number): void;
+  /**
+   * Scrolls to the first of some lines: to the upper part of the view where it was asked for; else only where none of them is in
+   * view, and not while the person writes.
+   */
+  reveal(lines: readonly number[], asked: boolean): void;
   /** Puts caret, scroll and focus where they were in the plain view. */
   take(handoff: Handoff): void;
   dispose(): void;
@@ -78,7 +81,7 @@ export function createMonacoSession(host: HTMLElement, events: SessionEvents): M
       const model = files.get(name)?.model;
       if (model) monaco.editor.setModelMarkers(model, "run", toMarkers(model, problems));
     },
-    reveal: (line) => editor.setScrollTop(toTop(line) - editor.getLayoutInfo().height / 4),
+    reveal: (lines, asked) => revealLines(editor, lines, asked),
     take: (handoff) => takeOver(editor, handoff),
     dispose() {
       theme.dispose();
@@ -87,6 +90,21 @@ export function createMonacoSession(host: HTMLElement, events: SessionEvents): M
       for (const { model } of files.values()) model.dispose();
     },
   };
+}
+
+function revealLines(
+  editor: monaco.editor.IStandaloneCodeEditor,
+  lines: readonly number[],
+  asked: boolean,
+): void {
+  const [first] = lines;
+  const { height } = editor.getLayoutInfo();
+  if (first === undefined) return;
+  if (asked) {
+    editor.setScrollTop(toTop(first) - height / 4);
+  } else if (!editor.hasTextFocus() && !lines.some((line) => isInView(line, editor.getScrollTop(), height))) {
+    editor.revealLineInCenterIfOutsideViewport(first);
+  }
 }
 
 function openFile(name: string, text: string, files: Map<string, OpenFile>, events: SessionEvents): OpenFile {

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from "react";
 import { CodeText, LineNumbers } from "./code-view.tsx";
-import { GUTTER, LINE_HEIGHT, PADDING, toColumns, toTop } from "./geometry.ts";
+import { GUTTER, isInView, LINE_HEIGHT, PADDING, toColumns, toTop } from "./geometry.ts";
 import type { HandoffNotes } from "./handoff.ts";
 import { toLineTexts } from "./highlight.ts";
 import { BandsBehind, MarksFront } from "./line-marks.tsx";
-import type { LineRow } from "./marks.ts";
+import { type LineRow, type Reveal, toSought } from "./marks.ts";
 import { type KeyEdit, toIndented, toNewLine } from "./plain-keys.ts";
 
 interface PlainEditorProps {
@@ -12,8 +12,8 @@ interface PlainEditorProps {
   text: string;
   readOnly: boolean;
   rows: readonly LineRow[];
-  /** A line to bring into view. */
-  reveal: { line: number } | null;
+  /** What lights up is to come into view. */
+  reveal: Reveal | null;
   /** Tab writes instead of moving the focus: only where the person switched it on. */
   tabIndents: boolean;
   describedBy: string;
@@ -29,12 +29,15 @@ export function PlainEditor(props: PlainEditorProps) {
   const lines = toLineTexts(text);
   const columns = lines.reduce((most, line) => Math.max(most, toColumns(line)), 0);
   const scroller = useRef<HTMLDivElement>(null);
+  const onReveal = useEffectEvent((element: HTMLElement, { asked }: Reveal) => {
+    revealLines(element, toSought(rows), asked);
+  });
   useEffect(() => {
     scroller.current?.scrollTo(0, 0);
   }, [name]);
   useEffect(() => {
     const element = scroller.current;
-    if (reveal && element) element.scrollTo({ top: toTop(reveal.line) - element.clientHeight / 4 });
+    if (reveal && element) onReveal(element, reveal);
   }, [reveal]);
   const size = {
     height: lines.length * LINE_HEIGHT + 2 * PADDING,
@@ -63,6 +66,17 @@ export function PlainEditor(props: PlainEditorProps) {
       </div>
     </div>
   );
+}
+
+function revealLines(element: HTMLElement, lines: readonly number[], asked: boolean): void {
+  const [first] = lines;
+  const { scrollTop, clientHeight } = element;
+  if (first === undefined) return;
+  if (!asked) {
+    if (element.contains(document.activeElement)) return;
+    if (lines.some((line) => isInView(line, scrollTop, clientHeight))) return;
+  }
+  element.scrollTo({ top: toTop(first) - clientHeight / (asked ? 4 : 2) });
 }
 
 function PlainInput(props: PlainEditorProps) {
