@@ -22,16 +22,24 @@ export interface Linked {
 
 /** The lines that an event, or a whole exchange, comes from. Empty lists where the trace knows none. */
 export function toLinked(events: readonly TraceEvent[], pointed: Pointed): Linked {
-  const { n, exchange } = pointed;
+  const { n, exchange, round } = pointed;
   const event = n === 0 ? undefined : events.find((other) => other.n === n);
-  const about = exchange !== "" ? exchange : event ? toExchange(events, event) : "";
-  const round = event ? toRound(events, about, n) : pointed.round;
+  if (!event) return { made: [], ...toRan(events, exchange, round) };
+  const about = exchange !== "" ? exchange : toExchange(events, event);
+  return { made: toMade(events, event), ...toRan(events, about, toRound(events, about, n)) };
+}
+
+function toRan(
+  events: readonly TraceEvent[],
+  exchange: string,
+  round: number | undefined,
+): Pick<Linked, "ran" | "again"> {
   const before = new Set<number>();
   const ran = new Set<number>();
   const again = new Set<number>();
   for (const left of events) {
     if (left.kind !== "left") continue;
-    const here = left.exchange === about && (round === undefined || left.round === round);
+    const here = left.exchange === exchange && (round === undefined || left.round === round);
     for (const line of left.lines) {
       if (here) {
         ran.add(line);
@@ -40,7 +48,7 @@ export function toLinked(events: readonly TraceEvent[], pointed: Pointed): Linke
       before.add(line);
     }
   }
-  return { made: event ? toMade(events, event) : [], ran: ascending(ran), again: ascending(again) };
+  return { ran: ascending(ran), again: ascending(again) };
 }
 
 const ascending = (lines: Iterable<number>) => [...new Set(lines)].sort((a, b) => a - b);

@@ -21,17 +21,25 @@ export function createOrigins(): Origins {
 }
 
 function toLines(known: Known, event: TraceEvent): number[] {
+  return "line" in event || event.kind === "entered" ? onBody(known, event) : onMessage(known, event);
+}
+
+/** What a body does says its line itself. */
+function onBody(known: Known, event: EventOf<"entered" | "needed" | "acted" | "claimed">): number[] {
+  if (event.kind === "entered") {
+    known.open.delete(event.exchange);
+    return [];
+  }
+  if (event.kind === "needed" && event.status === "open") ask(known, event);
+  return [event.line];
+}
+
+function onMessage(known: Known, event: TraceEvent): number[] {
   switch (event.kind) {
-    case "entered":
-      known.open.delete(event.exchange);
-      return [];
-    case "needed":
-      return onNeeded(known, event);
-    case "acted":
-    case "claimed":
-      return [event.line];
+    case "sent":
+      return toRetried(known, event);
     case "received":
-      return event.message.result?.["resultType"] === "input_required" ? toOpen(known, event) : [];
+      return isAsking(event) ? toOpen(known, event) : [];
     case "pushed":
       return keep(known.pushed, event.message.id, toOpen(known, event));
     case "posted":
@@ -42,8 +50,6 @@ function toLines(known: Known, event: TraceEvent): number[] {
     case "answered":
     case "refused":
       return known.prompts.get(event.prompt) ?? [];
-    case "sent":
-      return toRetried(known, event);
     default:
       return [];
   }
@@ -54,14 +60,14 @@ function keep<Key>(lists: Map<Key, number[]>, key: Key, lines: number[]): number
   return lines;
 }
 
-function onNeeded({ open, asked }: Known, { exchange, key, status, line }: EventOf<"needed">): number[] {
-  if (status === "open") {
-    const own = open.get(exchange) ?? new Map<string, number>();
-    open.set(exchange, own.set(key, line));
-    asked.set(key, line);
-  }
-  return [line];
+function ask({ open, asked }: Known, { exchange, key, line }: EventOf<"needed">): void {
+  const own = open.get(exchange) ?? new Map<string, number>();
+  open.set(exchange, own.set(key, line));
+  asked.set(key, line);
 }
+
+const isAsking = ({ message }: EventOf<"received">): boolean =>
+  message.result?.["resultType"] === "input_required";
 
 const toOpen = ({ open }: Known, { exchange }: { exchange: string }) => [
   ...(open.get(exchange)?.values() ?? []),

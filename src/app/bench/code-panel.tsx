@@ -55,12 +55,7 @@ interface CodePanelProps {
 /** The learner's files, and what can be done with them. */
 export function CodePanel(props: CodePanelProps) {
   const { files, library, solution, view, comparing, onComparing } = props;
-  const [chosen, setChosen] = useState("tools.ts");
-  const [revealed, setRevealed] = useState(props.reveal);
-  if (revealed !== props.reveal) {
-    setRevealed(props.reveal);
-    if (props.reveal?.asked) setChosen("tools.ts");
-  }
+  const [chosen, setChosen] = useChosen(props.reveal);
   const [looking, setLooking] = useState(false);
   const all = { ...library, ...files };
   const names = Object.keys(all).sort((a, b) => toRank(a) - toRank(b));
@@ -173,6 +168,17 @@ function CodeActions({ looking, onLooking, comparing, onComparing, ...props }: C
       {props.actions}
     </span>
   );
+}
+
+/** The file that is shown: a line that is asked for stands in tools.ts. */
+function useChosen(reveal: Reveal | null) {
+  const [chosen, setChosen] = useState("tools.ts");
+  const [revealed, setRevealed] = useState(reveal);
+  if (revealed !== reveal) {
+    setRevealed(reveal);
+    if (reveal?.asked) setChosen("tools.ts");
+  }
+  return [chosen, setChosen] as const;
 }
 
 /** The server's side first, then the client's. */
