@@ -65,7 +65,8 @@ test("a message of the diagram lights up the line that asked: by pointer, and by
   await expect.poll(() => toLit(page, "made")).toEqual([9]);
   await page.mouse.move(5, 5);
   await expect.poll(() => toLit(page, "made")).toEqual([]);
-  // One stop of the Tab key: the message at the playhead, which is the last.
+  // One stop of the Tab key: the message at the playhead, which comes to rest at the end.
+  await expect(page.getByRole("slider", { name: "Playhead" })).toHaveAttribute("aria-valuenow", "10");
   await page.getByRole("button", { name: /^Let time run/ }).focus();
   await page.keyboard.press("Tab");
   await expect(toMessage(page, /The server completed id 2/)).toBeFocused();

@@ -13,6 +13,9 @@ import { MarkView } from "./marks.tsx";
 import { ArrowView, BarView, Pills, PlayheadFlag, Rider, toRide } from "./pieces.tsx";
 import type { Arrow, Box, Mark, Point, Scene } from "./scene.ts";
 
+/** What happened at a moment is pointed at; null: nothing is any more. The drawing may move under a pointer that rests. */
+export type OnPoint = (moment: number | null, by: "pointer" | "focus") => void;
+
 export interface DrawingProps {
   scene: Scene;
   showing: Showing;
@@ -26,7 +29,7 @@ export interface DrawingProps {
   animate: boolean;
   marks: ReadonlyMap<number, string> | undefined;
   marked: string | undefined;
-  onPoint: ((moment: number | null) => void) | undefined;
+  onPoint: OnPoint | undefined;
   markedMoment?: number | undefined;
   onRound?: ((exchange: string | null) => void) | undefined;
 }
@@ -137,8 +140,8 @@ export function Drawing(props: DrawingProps): ReactElement {
           key={`${mark.shape} ${mark.moment} ${mark.box.x} ${mark.box.y}`}
           className={`diagram-mark is-${mark.shape}-mark ${state(mark.moment)} ${mark.moment === props.markedMoment ? "is-marked" : ""}`}
           style={animate && mark.moment === playhead ? toCarried(scene, mark) : {}}
-          onPointerEnter={() => onPoint?.(mark.moment)}
-          onPointerLeave={() => onPoint?.(null)}
+          onPointerEnter={() => onPoint?.(mark.moment, "pointer")}
+          onPointerLeave={() => onPoint?.(null, "pointer")}
         >
           <title>{mark.title}</title>
           <MarkView mark={mark} />

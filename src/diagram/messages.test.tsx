@@ -13,6 +13,7 @@ import {
   started,
   trace,
 } from "./runs.test-data.ts";
+import type { OnPoint } from "./drawing.tsx";
 import { toSequence } from "./sequence.ts";
 import { SequenceDiagram } from "./sequence-diagram.tsx";
 import { SteeredDiagram } from "./steered-diagram.tsx";
@@ -74,7 +75,7 @@ describe("the messages of a diagram", () => {
   });
 
   it("are gone through with the arrow keys, Home and End, and each is pointed at while it has the focus", () => {
-    const onPoint = vi.fn();
+    const onPoint = vi.fn<OnPoint>();
     show(1, { onPoint });
     messages()[0]?.focus();
     const keys = [
@@ -93,9 +94,13 @@ describe("the messages of a diagram", () => {
       return NAMES.indexOf(focused() ?? "");
     });
     expect(gone).toEqual([1, 2, 1, 5, 5, 4, 0, 0, 0]);
-    expect(onPoint.mock.calls.flat()).toEqual(expect.arrayContaining([1, 2, 3, 7, 6]));
+    const moments = onPoint.mock.calls.flatMap(([moment, by]) =>
+      by === "focus" && moment !== null ? [moment] : [],
+    );
+    // At either end the focus stays where it is.
+    expect(moments).toEqual([1, 2, 3, 2, 7, 6, 1]);
     (document.activeElement as HTMLElement).blur();
-    expect(onPoint).toHaveBeenLastCalledWith(null);
+    expect(onPoint).toHaveBeenLastCalledWith(null, "focus");
   });
 
   it("are picked by their own moment", () => {

@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type ReactElement, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { OnPoint } from "./drawing.tsx";
 import { isSeen, type Showing } from "./ground.tsx";
 import type { Moment } from "./model.ts";
 import type { Arrow, Scene } from "./scene.ts";
@@ -8,8 +9,7 @@ interface MessagesProps {
   scene: Scene;
   showing: Showing;
   moments: readonly Moment[];
-  /** The pointer or the focus rests on a message. */
-  onPoint: (moment: number | null) => void;
+  onPoint: OnPoint;
   onPick: ((moment: number) => void) | undefined;
 }
 
@@ -87,14 +87,14 @@ export function Messages({ scene, showing, moments, onPoint, onPick }: MessagesP
             onClick={() => onPick?.(arrow.moment)}
             onFocus={() => {
               setFocused(index);
-              onPoint(arrow.moment);
+              onPoint(arrow.moment, "focus");
             }}
             onBlur={() => {
               setFocused(null);
-              onPoint(null);
+              onPoint(null, "focus");
             }}
-            onPointerEnter={() => onPoint(arrow.moment)}
-            onPointerLeave={() => onPoint(null)}
+            onPointerEnter={() => onPoint(arrow.moment, "pointer")}
+            onPointerLeave={() => onPoint(null, "pointer")}
           />
         );
       })}

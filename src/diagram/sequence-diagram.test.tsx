@@ -69,9 +69,9 @@ describe("the diagram", () => {
     );
     for (const [element, moment] of [[message, 1] as const, [words as Element, 3] as const]) {
       fireEvent.pointerEnter(element);
-      expect(onPoint).toHaveBeenLastCalledWith(moment);
+      expect(onPoint).toHaveBeenLastCalledWith(moment, "pointer");
       fireEvent.pointerLeave(element);
-      expect(onPoint).toHaveBeenLastCalledWith(null);
+      expect(onPoint).toHaveBeenLastCalledWith(null, "pointer");
     }
   });
 

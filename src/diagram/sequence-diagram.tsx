@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef, type MouseEvent, type ReactElement } from "react";
 import "./diagram.css";
-import { Drawing } from "./drawing.tsx";
+import { Drawing, type OnPoint } from "./drawing.tsx";
 import { LaneNames, type Showing } from "./ground.tsx";
 import { type Clock, layout } from "./layout.ts";
 import { Messages } from "./messages.tsx";
@@ -30,7 +30,7 @@ export interface SequenceDiagramProps {
   markedMoment?: number;
   onPick?: (moment: number) => void;
   /** The pointer or the focus rests on what happened at a moment. With it, the messages are buttons. */
-  onPoint?: (moment: number | null) => void;
+  onPoint?: OnPoint;
   /** The pointer rests on a round's bracket. */
   onRound?: (exchange: string | null) => void;
 }

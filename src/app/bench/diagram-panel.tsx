@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { OnPoint } from "../../diagram/drawing.tsx";
 import type { Orientation } from "../../diagram/scene.ts";
 import type { Sequence } from "../../diagram/model.ts";
 import { toMomentOf } from "../../diagram/sequence.ts";
@@ -31,8 +32,8 @@ interface DiagramPanelProps {
   /** What the run came to is said above already. */
   brief: boolean;
   pointed: Pointed | null;
-  pointAt: (moment: number | null) => void;
-  point: (pointed: Pointed | null) => void;
+  pointAt: OnPoint;
+  point: (pointed: Pointed | null, by?: "pointer") => void;
   /** Opens the code at a line of tools.ts, where it does not stand beside the diagram. */
   onShowLine: ((line: number) => void) | undefined;
   hidden: boolean;
@@ -87,7 +88,7 @@ export function DiagramPanel(props: DiagramPanelProps) {
           {...(props.pointed &&
             props.pointed.n > 0 && { markedMoment: toMomentOf(sequence, props.pointed.n) })}
           onPoint={props.pointAt}
-          onRound={(exchange) => props.point(exchange === null ? null : { n: 0, exchange })}
+          onRound={(exchange) => props.point(exchange === null ? null : { n: 0, exchange }, "pointer")}
           onShowLine={props.onShowLine}
         />
       </div>

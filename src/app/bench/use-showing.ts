@@ -72,22 +72,22 @@ function usePointing({ events }: RunView, sequence: Sequence, { playing, playhea
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [asked, setAsked] = useState<{ run: number; line: number } | null>(null);
   const [reveal, setReveal] = useState<Reveal | null>(null);
-  // While the playhead moves by itself, things pass under a pointer that rests.
+  // While the playhead moves by itself, the diagram passes under a pointer that rests.
   const passing = playing && playhead < count;
-  const point = (at: Pointed | null) => {
+  const point = (at: Pointed | null, by?: "pointer" | "focus") => {
     setPointed(at);
     if (!at) return;
     setAsked(null);
-    if (!passing) setReveal({ asked: false });
+    if (by !== "pointer" || !passing) setReveal({ asked: false });
   };
   const shown = asked?.run === sequence.run ? asked.line : null;
   return {
     pointed,
     point,
     linked: pointed ? toLinked(events, pointed) : shown === null ? null : toLine(shown),
-    pointAt: (index: number | null) => {
+    pointAt: (index: number | null, by?: "pointer" | "focus") => {
       const at = index === null ? undefined : sequence.moments[index - 1];
-      point(at ? { n: at.n, exchange: at.exchange } : null);
+      point(at ? { n: at.n, exchange: at.exchange } : null, by);
     },
     /** What lights up is to come into view; another object, once more. */
     reveal,
