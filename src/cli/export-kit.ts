@@ -1,10 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
 import { toDocument, toSolution } from "../lesson/documents.ts";
 import { parsePlayground } from "../workspace/parse.ts";
 import type { Playground } from "../workspace/playground.ts";
 import { findNoProject, toServerProject } from "../workspace/project/to-server-project.ts";
 import { readLessons } from "./lessons-folder.ts";
+import { readRule } from "./read-rule.ts";
 
 /** What the exported `src/server.ts` offers. */
 export interface Exported {
@@ -16,11 +19,39 @@ export interface Exported {
 /** Writes a document's project into a folder of its own; resolves with its path. */
 export async function writeProject(folder: string, name: string, document: Playground): Promise<string> {
   const target = join(folder, name);
-  for (const [path, text] of Object.entries(toServerProject(document))) {
+  for (const [path, text] of Object.entries(toServerProject(document, readRule))) {
     await mkdir(dirname(join(target, path)), { recursive: true });
     await writeFile(join(target, path), text);
   }
   return target;
+}
+
+const bundles = new Map<string, Promise<string>>();
+let servers = 0;
+
+/** A document's exported server, in a world of its own. */
+export async function openExported(folder: string, document: Playground): Promise<Exported> {
+  const key = JSON.stringify(document);
+  const bundle = bundles.get(key) ?? bundleProject(folder, document);
+  bundles.set(key, bundle);
+  // A module is loaded once only, so each world has a file of its own.
+  const file = join(folder, `server-${String((servers += 1))}.mjs`);
+  await writeFile(file, await bundle);
+  return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Exported;
+}
+
+async function bundleProject(folder: string, document: Playground): Promise<string> {
+  const target = await writeProject(folder, `project-${String(bundles.size)}`, document);
+  const entryPoints = [join(target, "src/server.ts")];
+  const options = {
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    write: false,
+  } as const;
+  const { outputFiles } = await build({ entryPoints, ...options });
+  return outputFiles[0]?.text ?? "";
 }
 
 /** Every lesson's last run with its solution, as far as it concerns the server's code and nothing that only the playground has. */

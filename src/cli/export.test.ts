@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -13,7 +12,7 @@ import { toReport } from "../engine/to-report.ts";
 import { GUEST_TYPES, GUEST_VALUES } from "../sandbox/guest-module.ts";
 import { createNodeSandbox } from "../sandbox/node.ts";
 import type { Playground } from "../workspace/playground.ts";
-import { type Exported, toSolved, writeProject } from "./export-kit.ts";
+import { openExported, toSolved, writeProject } from "./export-kit.ts";
 
 // Dates alone: timers and workers go on.
 vi.useFakeTimers({ toFake: ["Date"] });
@@ -32,10 +31,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function playExported(name: string, document: Playground) {
-  const target = await writeProject(folder, name, document);
-  const address = pathToFileURL(join(target, "src/server.ts")).href;
-  const { handler, ledger } = (await import(/* @vite-ignore */ address)) as Exported;
+async function playExported(document: Playground) {
+  const { handler, ledger } = await openExported(folder, document);
   const session = createSession({ executor, seed: document.world.seed });
   const { call, client } = document;
   const person = createScriptedPerson({ answers: document.person, host: client });
@@ -56,9 +53,9 @@ describe("an exported project", () => {
     expect(solved.length).toBeGreaterThan(10);
   });
 
-  it.each(solved)("answers the call of %s as the playground does", async (slug, document) => {
+  it.each(solved)("answers the call of %s as the playground does", async (_, document) => {
     const { report: expected } = await runDocument(document, { executor });
-    const { report, ledger } = await playExported(slug, document);
+    const { report, ledger } = await playExported(document);
     expect(toComparable(report.outcome, document)).toEqual(toComparable(expected.outcome, document));
     expect(report.measures.prompts).toBe(expected.measures.prompts);
     expect(report.measures.requests).toBe(expected.measures.requests);

@@ -4,6 +4,7 @@ import { findNoProject, toServerProject } from "../workspace/project/to-server-p
 import { readDocument, toFaultLines } from "./document-file.ts";
 import { EXIT, type Io, UsageError } from "./io.ts";
 import { readOptions } from "./options.ts";
+import { readRule } from "./read-rule.ts";
 
 /** `export FILE DIR`: writes a document's tools as an MCP server of their own into a folder that is new or empty. */
 export async function exportProject(args: string[], io: Io): Promise<number> {
@@ -20,7 +21,7 @@ export async function exportProject(args: string[], io: Io): Promise<number> {
     io.err(`${reason}\n`);
     return EXIT.misunderstood;
   }
-  for (const [path, text] of Object.entries(toServerProject(document.playground))) {
+  for (const [path, text] of Object.entries(toServerProject(document.playground, readRule))) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }

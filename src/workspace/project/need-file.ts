@@ -1,80 +1,57 @@
 /** `src/need.ts` of an exported project: one round of a body, and how it ends where an answer is missing. */
-export const NEED_FILE = `// One round: runs a body from the top, until it returns or waits for an answer that nobody gave yet.
+export const NEED_FILE = `// ctx.need of one round, and when that round is over.
 /* eslint-disable @typescript-eslint/no-explicit-any */
-import { CfWorkerJsonSchemaValidator } from "@modelcontextprotocol/server/validators/cf-worker";
-import type { Payload } from "./state.ts";
-import { canonical } from "./state.ts";
-import type { InputRequest } from "./roundtrip.ts";
-
-const validator = new CfWorkerJsonSchemaValidator();
+import type { GuestFault, StatePayload } from "./rules/protocol/ports.ts";
+import { createNeeds as createRules, type Needs as Rules } from "./rules/sandbox/needs.ts";
 
 export interface Needs {
-  need(key: string, request: InputRequest): Promise<any>;
-  open: Map<string, InputRequest>;
-  answers: Map<string, any>;
-  gained: boolean;
+  need(key: string, request: unknown): Promise<any>;
+  rules: Rules;
+  /** After this nothing of the round counts any more. */
   closed: boolean;
-  fault: Error | undefined;
+  /** A fault of the body: a request that may not be sent, or that contradicts another. */
+  fault: GuestFault | undefined;
   /** Resolves one turn of the event loop after the last need was opened. */
   idle: Promise<void>;
 }
 
-export function createNeeds(state: Payload | null, responses: any): Needs {
-  const earlier = new Map<string, any>(Object.entries(state?.data.answers ?? {}));
-  const keys = state?.data.open ?? [];
-  const asked = new Map<string, string>();
+export function createNeeds(state: StatePayload | null, responses: any): Needs {
+  const rules = createRules({ state, responses });
   let settle: () => void;
   let timer: NodeJS.Immediate | undefined;
+  // A promise that never settles: no catch or finally of the body can see it.
+  const wait = () => {
+    clearImmediate(timer);
+    timer = setImmediate(settle);
+    return new Promise<never>(() => undefined);
+  };
   const needs: Needs = {
-    open: new Map(),
-    answers: new Map(earlier),
-    gained: false,
+    rules,
     closed: false,
     fault: undefined,
     idle: new Promise((resolve) => { settle = resolve; }),
     need(key, request) {
-      const pending = new Promise<never>(() => undefined);
-      if (needs.closed) return pending;
-      const wait = () => { clearImmediate(timer); timer = setImmediate(settle); return pending; };
-      const text = canonical(request);
-      if (asked.has(key) && asked.get(key) !== text) {
-        needs.fault = new Error('ctx.need: "' + key + '" was asked for with two different requests in one round.');
+      if (needs.closed) return new Promise<never>(() => undefined);
+      const outcome = rules.decide(key, toJson(request, "The request"));
+      if ("problem" in outcome) {
+        needs.fault = { reason: "need", message: "ctx.need: " + outcome.problem + "." };
+        needs.closed = true;
         return wait();
       }
-      asked.set(key, text);
-      // An answer counts only under a key that was open, and never replaces an earlier one.
-      const known = earlier.has(key);
-      const given = known ? earlier.get(key) : keys.includes(key) && Object.hasOwn(responses, key) ? responses[key] : undefined;
-      const answer = judge(request, given);
-      if (answer !== undefined) {
-        needs.answers.set(key, answer);
-        needs.gained ||= !known;
-        return Promise.resolve(structuredClone(answer));
-      }
-      needs.answers.delete(key);
-      needs.open.set(key, request);
-      // A promise that never settles: no catch or finally of the body can see it.
-      return wait();
+      return outcome.answer === undefined ? wait() : Promise.resolve(toJson(outcome.answer, "The answer"));
     },
   };
   return needs;
 }
 
-/** The answer if it fits what was asked, with the requested fields only; undefined asks again. */
-function judge(request: InputRequest, answer: any): any {
-  if (typeof answer !== "object" || answer === null || Array.isArray(answer)) return undefined;
-  if (request.method === "roots/list") {
-    const fits = Array.isArray(answer.roots) && answer.roots.every((root: any) => typeof root?.uri === "string" && root.uri.startsWith("file://"));
-    return fits ? answer : undefined;
+/** A copy that holds what JSON holds; undefined where that is nothing. */
+export function toJson(value: unknown, what: string): any {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch (error) {
+    throw new TypeError(what + " cannot be written as JSON: " + (error as Error).message);
   }
-  if (request.method === "sampling/createMessage")
-    return typeof answer.model === "string" && answer.content !== undefined && ["user", "assistant"].includes(answer.role) ? answer : undefined;
-  if (answer.action === "decline" || answer.action === "cancel") return { action: answer.action };
-  if (answer.action !== "accept") return undefined;
-  if (request.params?.["mode"] === "url") return { action: "accept", content: {} };
-  const schema = request.params?.["requestedSchema"] ?? { type: "object", properties: {} };
-  const content = answer.content ?? {};
-  if (!validator.getValidator(schema)(content).valid) return undefined;
-  return { action: "accept", content: Object.fromEntries(Object.entries(content).filter(([name]) => Object.hasOwn(schema.properties, name))) };
+  return text === undefined ? undefined : JSON.parse(text);
 }
 `;

@@ -1,6 +1,6 @@
 /** `src/page.ts` of an exported project: stands for the page of another site that a URL question opens. */
 export const PAGE_FILE = `// Stands for another site's page, so that a question by URL can be tried out. Put your own in its place.
-import { finishPage } from "./round.ts";
+import { finishPage } from "./context.ts";
 
 /** GET shows the page, POST finishes it for who is signed in there: a name that is typed, which proves nothing. */
 export async function servePage(request: Request): Promise<Response> {

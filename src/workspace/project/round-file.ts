@@ -1,186 +1,161 @@
-/** `src/round.ts` of an exported project: one round of a body, and what it is given. */
-export const ROUND_FILE = `// One round of a call: open the state, run the body from the top, give its result or ask.
+/** `src/round.ts` of an exported project: one round of a call. */
+export const ROUND_FILE = `// One round of a call: check what came, open the state, run the body from the top, give its result or ask.
 /* eslint-disable @typescript-eslint/no-explicit-any */
-import { isSpecType, ProtocolError, type ServerContext } from "@modelcontextprotocol/server";
-import { judge } from "./arguments.ts";
-import { createNeeds, type Needs } from "./need.ts";
-import { settings } from "./settings.ts";
-import { digest, next, open, type Payload, reserve, seal } from "./state.ts";
+import { inspect } from "node:util";
+import { MissingRequiredClientCapabilityError, type ServerContext } from "@modelcontextprotocol/server";
+import { createContext, createTold } from "./context.ts";
+import { bodyOf, described } from "./definitions.ts";
+import { createNeeds, toJson, type Needs } from "./need.ts";
+import { digestRequest } from "./rules/protocol/digest.ts";
+import { isExact } from "./rules/protocol/exact.ts";
+import { isJsonObject } from "./rules/protocol/json.ts";
+import type { AskingMethod } from "./rules/protocol/mcp.ts";
+import type { GuestFault, StatePayload } from "./rules/protocol/ports.ts";
+import { toReturned } from "./rules/sandbox/result.ts";
+import { missingCapabilities } from "./rules/server/capabilities.ts";
+import { invalidParams, toFailure } from "./rules/server/failure.ts";
+import { judgeAsk, readResult } from "./rules/server/results.ts";
+import { readSubject, type Subject } from "./rules/server/subject.ts";
+import { next, open, reserve, seal } from "./state.ts";
 
-// In memory, so that the project runs as it is. A real server calls its own services here, and keeps these in a database.
-export const ledger: { kind: string; detail: unknown }[] = [];
-const onceKeys = new Set<string>();
-const claims = new Set<string>();
-const finished = new Set<string>();
-
-/** Remembers that a principal finished a page. A real page calls this, for the person who is signed in there. */
-export function finishPage(principal: string | null, id: string): void {
-  finished.add(JSON.stringify([principal, id]));
-}
-
-export function failed(message: string): any {
-  return { content: [{ type: "text", text: message }], isError: true };
-}
-
+/** One request of a method that may ask. */
 export interface Call {
-  context: ServerContext;
+  method: AskingMethod;
   /** legacy: the SDK keeps the state here while the client is asked, so its lifetime and single use are not judged. */
   era: "modern" | "legacy";
+  context: ServerContext;
   principal: string | null;
-  method: string;
-  target: string;
+  /** The params, and the retry's two fields, as they came. */
   params: any;
-  args: any;
-  body: (ctx: any) => any;
-  tool: any;
-  /** What the client said when it connected in the earlier revision. */
-  declared: object;
+  responses: unknown;
+  state: unknown;
+  /** What the client can be asked for. */
+  capabilities: any;
+  /** Where arguments must stand in headers too. */
+  headers: Headers | undefined;
 }
 
+/** What kept a round from its end. */
+class Fault extends Error {}
+
 export async function answer(call: Call): Promise<any> {
-  const { context, era, principal, method, target, args, body } = call;
-  const dig = digest(method, target, args);
-  const token = context.mcpReq.requestState() as string | undefined;
+  const { method, era, params, principal, state } = call;
+  const responses = readResponses(call.responses);
+  const reading = readSubject(method, params, described, call.headers);
+  if (reading.status === "failed") return toFailure(method, reading.fault);
+  const { subject } = reading;
+  const dig = await digestRequest({ method, target: subject.target, args: subject.args });
   const travelled = era === "modern";
-  const previous = token === undefined ? null : open(token, principal, dig, travelled);
-  const responses = context.mcpReq.inputResponses ?? {};
+  const previous = state === undefined ? null : open(state, principal, dig, travelled);
+  const round = previous ? (previous.data.round ?? 1) + 1 : Object.keys(responses).length > 0 ? 2 : 1;
   const needs = createNeeds(previous, responses);
-  const round = previous ? previous.data.round + 1 : Object.keys(responses).length > 0 ? 2 : 1;
-  const told = createTold(context);
+  const told = createTold(call.context, params);
   const acted = { yes: false };
   const ctx = createContext({ call, previous, responses, needs, round, acted, told });
   const release = reserve(travelled ? previous : null);
-  // Used up by a success and by whatever acted; a question or a failure that did nothing leaves it good.
-  const fail = (message: string) => {
+  try {
+    const value = await run(subject, method, ctx, needs);
+    const result = await finish({ call, subject, previous, responses, needs, round, ctx, dig }, value);
+    // Used up by a success and by whatever acted; a question or a failure that did nothing leaves it good.
+    if (result.resultType === "input_required" || (result.isError === true && !acted.yes)) release();
+    return result;
+  } catch (error) {
     if (!acted.yes) release();
-    if (method !== "tools/call") throw new ProtocolError(-32603, message);
-    return failed(message);
-  };
-  let result: any;
+    if (!(error instanceof Fault)) throw error;
+    return toFailure(method, { reason: "thrown", message: error.message });
+  } finally {
+    await told.all();
+  }
+}
+
+/** Runs a body. Undefined: it waits for an answer, or gave nothing. */
+async function run({ name, given }: Subject, method: string, ctx: any, needs: Needs): Promise<unknown> {
   try {
     // Ends when the body does, or one turn of the event loop after it began to wait for an answer that is missing.
-    const ended = Promise.resolve().then(() => body(ctx));
-    result = await Promise.race([ended, needs.idle]);
-    if (needs.fault) throw needs.fault;
+    const ended = Promise.resolve().then(() => bodyOf(method, name)(structuredClone(given), ctx));
+    const value = await Promise.race([ended, needs.idle]);
+    // What the body began and did not wait for gets as far as it can without waiting.
+    await new Promise(setImmediate);
+    return value;
   } catch (error) {
-    needs.closed = true;
+    await new Promise(setImmediate);
+    if (needs.fault) throw new Fault(needs.fault.message);
     console.error(error);
-    return fail(needs.fault ? needs.fault.message : toWords(error));
+    throw new Fault(toWords(error));
+  } finally {
+    needs.closed = true;
   }
-  needs.closed = true;
-  await told.all();
-  const asks = needs.open.size > 0;
-  if (!asks && result?.resultType !== "input_required") {
-    const problem = findProblem(call, result);
-    if (problem !== undefined) return fail(problem);
-    if (result.isError === true && !acted.yes) release();
-    return result;
-  }
-  const requests = asks ? Object.fromEntries(needs.open) : (result.inputRequests ?? {});
-  const raw = asks ? undefined : result.requestState;
-  const some = Object.keys(requests).length > 0 ? { inputRequests: requests } : {};
-  if (!asks && raw === undefined && !("inputRequests" in some))
-    return fail("inputRequired needs something to ask or to carry: put a request into inputRequests, or give a requestState, or return a result.");
-  release();
-  if (!asks && raw === undefined) return { resultType: "input_required", ...some };
-  const gained = needs.gained || (!asks && (previous?.data.open.some((key) => Object.hasOwn(responses, key)) ?? false));
-  const data = { saved: ctx.saved, open: Object.keys(requests), answers: Object.fromEntries(needs.answers), round, ...(raw !== undefined && { raw }) };
-  return { resultType: "input_required", ...some, requestState: seal(next(previous, principal, dig, gained, data)) };
-}
-
-function toWords(error: unknown): string {
-  if (!(error instanceof Error)) return "Thrown: " + String(error);
-  return error.message === "" ? error.name : error.name + ": " + error.message;
-}
-
-/** What keeps a value from being the result of its method; undefined where nothing does. */
-function findProblem({ method, tool }: Call, result: any): string | undefined {
-  if (typeof result !== "object" || result === null) return "The body returned no result, but " + String(result);
-  if (method === "prompts/get") return isSpecType.GetPromptResult(result) ? undefined : "The result is not a GetPromptResult: it needs messages";
-  if (method === "resources/read")
-    return isSpecType.ReadResourceResult(result) ? undefined : "The result is not a ReadResourceResult: it needs contents, each with uri and text or blob";
-  if (!isSpecType.CallToolResult(result)) return "The result is not a CallToolResult: its content must be a list of blocks";
-  if (!tool.outputSchema || result.isError === true) return undefined;
-  if (result.structuredContent === undefined) return "The result needs structuredContent: the tool has an outputSchema";
-  const problem = judge(tool.outputSchema, result.structuredContent);
-  return problem === undefined ? undefined : "The structuredContent does not fit the outputSchema: " + problem;
-}
-
-interface Told {
-  progress(done: number, total?: number): void;
-  log(level: any, data: unknown): void;
-  /** Resolves when all has been handed to the stream. */
-  all(): Promise<unknown>;
-}
-
-/** Notifications of one request. They never fail a call: a client that left cannot be told anything. */
-function createTold({ mcpReq }: ServerContext): Told {
-  const progressToken = (mcpReq._meta as any)?.progressToken;
-  let last: Promise<unknown> = Promise.resolve();
-  let progress = -Infinity;
-  const send = (notification: () => Promise<unknown>) => {
-    last = last.then(notification).catch(() => undefined);
-  };
-  return {
-    progress(done, total) {
-      if (progressToken === undefined || !(done > progress)) return;
-      progress = done;
-      const params = { progressToken, progress: done, ...(total !== undefined && { total }) };
-      send(() => mcpReq.notify({ method: "notifications/progress", params }));
-    },
-    log: (level, data) => send(() => mcpReq.log(level, data)),
-    all: () => last,
-  };
 }
 
 interface Round {
   call: Call;
-  previous: Payload | null;
+  subject: Subject;
+  previous: StatePayload | null;
   responses: any;
   needs: Needs;
   round: number;
-  acted: { yes: boolean };
-  told: Told;
+  ctx: any;
+  dig: string;
 }
 
-function createContext({ call, previous, responses, needs, round, acted, told }: Round): any {
-  const { context, params, principal, declared } = call;
-  // A branch that goes on after its round has ended must not act: its retry runs the body again.
-  const act = () => {
-    if (needs.closed) throw new Error("this round has ended");
-  };
-  const meta = context.mcpReq.envelope as any;
-  return {
-    need: needs.need,
-    saved: structuredClone(previous?.data.saved ?? {}),
-    ledger: {
-      add(kind: string, detail?: unknown, { once }: { once?: string } = {}) {
-        act();
-        if (once !== undefined && onceKeys.has(once)) return false;
-        if (once !== undefined) onceKeys.add(once);
-        ledger.push({ kind, detail });
-        acted.yes = true;
-        return true;
-      },
-    },
-    claim(key: string) {
-      act();
-      if (claims.has(key)) return false;
-      claims.add(key);
-      return true;
-    },
-    principal,
-    capabilities: meta?.["io.modelcontextprotocol/clientCapabilities"] ?? declared,
-    now: () => Date.now(),
-    random: () => Math.random(),
-    round,
-    state: previous,
-    request: params,
-    responses,
-    page: (id: string) => settings.pages + encodeURIComponent(id),
-    pageFinished: (id: string) => finished.has(JSON.stringify([principal, id])),
-    progress: told.progress,
-    log: told.log,
-  };
+/** What a round comes to: an open need asks, whatever the body returned. */
+async function finish(at: Round, value: unknown): Promise<any> {
+  const { call: { method, era }, needs, subject } = at;
+  if (needs.fault) throw new Fault(needs.fault.message);
+  const requests = needs.rules.open();
+  if (Object.keys(requests).length > 0) return ask(at, requests, { need: true });
+  const returned = toReturned(method, write(value, "The body returned what cannot be written as JSON."));
+  if (returned.status === "invalid") throw new Fault(returned.message);
+  if (returned.status === "raw") return ask(at, Object.fromEntries(returned.requests), { need: false, raw: returned.state });
+  const reading = readResult(method, returned.result, subject.tool);
+  if (reading.status === "bad") return failWith(reading.fault);
+  return { ...(era === "modern" && subject.caching), ...reading.result };
+}
+
+function ask(at: Round, requests: any, { need, raw }: { need: boolean; raw?: any }): any {
+  const { call: { era, principal, capabilities }, previous, responses, needs, round, ctx, dig } = at;
+  const saved = write(ctx.saved, SAVED);
+  if (!isJsonObject(saved)) throw new Fault(SAVED);
+  const carries = need || raw !== undefined;
+  const fault = judgeAsk(requests, carries, era);
+  if (fault) return failWith(fault);
+  // In the earlier era the SDK judges this, and words it.
+  const missing = era === "modern" ? missingCapabilities(requests, capabilities) : undefined;
+  if (missing) throw new MissingRequiredClientCapabilityError({ requiredCapabilities: missing });
+  const keys = Object.keys(requests);
+  const asked = { resultType: "input_required", ...(keys.length > 0 && { inputRequests: requests }) };
+  if (!carries) return asked;
+  const brought = previous?.data.open.some((key) => Object.hasOwn(responses, key) && isJsonObject(responses[key])) ?? false;
+  const gained = needs.rules.gained() || (!need && brought);
+  const data = { saved, open: keys, answers: needs.rules.answers(), round, ...(raw !== undefined && { raw }) };
+  const sealed = seal(next(previous, principal, dig, gained, data));
+  if ("problem" in sealed) throw new Fault(sealed.problem);
+  return { ...asked, requestState: sealed.token };
+}
+
+const SAVED = "ctx.saved must stay an object that can be written as JSON.";
+
+function failWith({ message }: GuestFault): never {
+  throw new Fault(message);
+}
+
+function write(value: unknown, problem: string): any {
+  try {
+    return toJson(value, "");
+  } catch {
+    throw new Fault(problem);
+  }
+}
+
+function readResponses(responses: unknown): any {
+  if (responses === undefined) return {};
+  if (!isJsonObject(responses)) throw invalidParams("Invalid inputResponses: they must be an object");
+  if (!isExact(responses)) throw invalidParams("Invalid inputResponses: they hold a number that JSON has not");
+  return responses;
+}
+
+function toWords(error: unknown): string {
+  if (!(error instanceof Error)) return "Thrown: " + (typeof error === "string" ? JSON.stringify(error) : inspect(error));
+  return error.message === "" ? error.name : error.name + ": " + error.message;
 }
 `;

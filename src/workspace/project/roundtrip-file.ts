@@ -1,5 +1,5 @@
 /** `src/roundtrip.ts` of an exported project: the builders, and the types that tool bodies name. */
-export const ROUNDTRIP_FILE = `// The builders and types that tools.ts imports. Builders only build; server.ts judges what comes back.
+export const ROUNDTRIP_FILE = `// The builders and types that tools.ts imports. Builders only build; the rules judge what comes back.
 /* eslint-disable @typescript-eslint/no-explicit-any */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: any };
@@ -70,6 +70,7 @@ export function failure(value: string): any {
   return { content: [{ type: "text", text: String(value) }], isError: true };
 }
 export function inputRequired(parts: JsonObject = {}): any {
-  return { resultType: "input_required", ...parts };
+  const { inputRequests, requestState } = parts;
+  return { resultType: "input_required", ...(inputRequests !== undefined && { inputRequests }), ...(requestState !== undefined && { requestState }) };
 }
 `;

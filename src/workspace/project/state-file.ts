@@ -1,19 +1,12 @@
 /** `src/state.ts` of an exported project: sealing and judging `requestState` (MRTR, "Server Requirements" 4 and 5). */
 export const STATE_FILE = `// requestState travels through the client, so it is sealed, and judged when it comes back.
-/* eslint-disable @typescript-eslint/no-explicit-any */
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
-import { ProtocolError } from "@modelcontextprotocol/server";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { MAX_DEPTH, MAX_TOKEN } from "./rules/protocol/limits.ts";
+import type { StatePayload } from "./rules/protocol/ports.ts";
+import { invalidParams } from "./rules/server/failure.ts";
+import { depthOf, readPayload, writePayload } from "./rules/server/payload.ts";
 import { settings } from "./settings.ts";
 
-export interface Payload {
-  sub: string | null;
-  exp: number;
-  dig: string;
-  nonce: string;
-  data: { saved: any; open: string[]; answers: any; raw?: any; round: number };
-}
-
-const MAX_TOKEN = 65_536;
 const SKEW_SECONDS = 60;
 
 // One key for all instances of this server: any of them can answer a retry. Set STATE_KEY to 32 bytes, base64url.
@@ -29,29 +22,18 @@ const key = Buffer.from(hkdfSync("sha256", material, "", "roundtrip requestState
 /** Nonces of dialogs that are used up. In memory: several instances need one shared store with an atomic insert. */
 const used = new Set<string>();
 
-/** Objects with sorted keys, so that one value has one text. */
-export function canonical(value: any): string {
-  if (Array.isArray(value)) return "[" + value.map(canonical).join(",") + "]";
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  return "{" + Object.keys(value).sort().map((name) => JSON.stringify(name) + ":" + canonical(value[name])).join(",") + "}";
-}
-
-/** What the state is bound to: method, name or uri, and arguments. */
-export function digest(method: string, target: string, args: any): string {
-  const named = method === "resources/read" ? { uri: target } : { name: target };
-  return createHash("sha256").update(canonical({ method, ...named, arguments: args })).digest("base64url");
-}
-
-export function seal(payload: Payload): string {
-  const bytes = Buffer.from(JSON.stringify(payload));
+/** A token; or why it could never be accepted again. */
+export function seal(payload: StatePayload): { token: string } | { problem: string } {
+  const bytes = Buffer.from(writePayload(payload));
+  if (depthOf(bytes) > MAX_DEPTH) return { problem: "The requestState would nest more than " + MAX_DEPTH + " levels deep: save it flatter" };
   const token = settings.seal === "aead" ? encrypt(bytes) : bytes.toString("base64url") + "." + mac(bytes).toString("base64url");
-  if (token.length > MAX_TOKEN) throw new ProtocolError(-32603, "The requestState would be longer than 64 KiB: save less");
-  return token;
+  return token.length > MAX_TOKEN ? { problem: "The requestState would be longer than 64 KiB: save less" } : { token };
 }
 
 /** The payload of a token that passes every check; throws -32602 with the first verdict. */
-export function open(token: string, principal: string | null, dig: string, travelled = true): Payload {
-  const payload = parse(settings.seal === "aead" ? decrypt(token) : readSigned(token));
+export function open(token: unknown, principal: string | null, dig: string, travelled = true): StatePayload {
+  if (typeof token !== "string" || token.length > MAX_TOKEN) reject("malformed state");
+  const payload = readPayload(settings.seal === "aead" ? decrypt(token) : readSigned(token)) ?? reject("malformed state");
   const now = Date.now() / 1000;
   if (travelled && (now >= payload.exp || payload.exp > now + settings.ttlSeconds + SKEW_SECONDS)) reject("expired");
   if (payload.sub !== principal) reject("issued to a different principal");
@@ -61,13 +43,13 @@ export function open(token: string, principal: string | null, dig: string, trave
 }
 
 /** Takes the dialog's one use at once; the function it gives releases it again. */
-export function reserve(payload: Payload | null): () => void {
+export function reserve(payload: StatePayload | null): () => void {
   if (!payload || !settings.singleUse) return () => undefined;
   used.add(payload.nonce);
   return () => void used.delete(payload.nonce);
 }
 
-export function next(previous: Payload | null, principal: string | null, dig: string, gained: boolean, data: Payload["data"]): Payload {
+export function next(previous: StatePayload | null, principal: string | null, dig: string, gained: boolean, data: StatePayload["data"]): StatePayload {
   // A round that brought no valid answer keeps the old exp.
   const exp = previous && !gained ? previous.exp : Date.now() / 1000 + settings.ttlSeconds;
   return { sub: principal, exp, dig, nonce: previous?.nonce ?? randomBytes(16).toString("base64url"), data };
@@ -75,7 +57,7 @@ export function next(previous: Payload | null, principal: string | null, dig: st
 
 function reject(verdict: string): never {
   const reason = settings.errors === "opaque" ? "" : ": " + verdict;
-  throw new ProtocolError(-32602, "Invalid requestState" + reason + ". Start the request again without it.");
+  throw invalidParams("Invalid requestState" + reason + ". Start the request again without it.");
 }
 
 /** Canonical base64url only: one value, one spelling. */
@@ -89,7 +71,6 @@ function mac(bytes: Buffer): Buffer {
 }
 
 function readSigned(token: string): Buffer {
-  if (token.length > MAX_TOKEN) reject("malformed state");
   const parts = token.split(".");
   const [payload, signature] = [bytesOf(parts[0] ?? ""), bytesOf(parts[1] ?? "")];
   if (parts.length !== 2 || payload.length === 0 || signature.length !== 32) reject("malformed state");
@@ -103,7 +84,6 @@ function encrypt(bytes: Buffer): string {
 }
 
 function decrypt(token: string): Buffer {
-  if (token.length > MAX_TOKEN) reject("malformed state");
   const bytes = bytesOf(token);
   if (bytes.length <= 28) reject("malformed state");
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), { authTagLength: 16 });
@@ -113,15 +93,5 @@ function decrypt(token: string): Buffer {
   } catch {
     return reject("bad signature");
   }
-}
-
-function parse(bytes: Buffer): Payload {
-  try {
-    const payload = JSON.parse(bytes.toString());
-    if (typeof payload.exp === "number" && typeof payload.nonce === "string" && Array.isArray(payload.data.open)) return payload;
-  } catch {
-    // What does not parse is malformed, as is what lacks a field.
-  }
-  return reject("malformed state");
 }
 `;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type PlaygroundInput, playgroundSchema } from "../playground.ts";
+import { type Playground, type PlaygroundInput, playgroundSchema } from "../playground.ts";
 import { findNoProject, toServerProject } from "./to-server-project.ts";
 
 const CODE = `import { elicit } from "roundtrip";\nexport const tools = { a: { run: () => 'from "roundtrip" 1' } };\n`;
@@ -9,16 +9,18 @@ function toDocument(more: Partial<PlaygroundInput> = {}) {
   return playgroundSchema.parse({ version: 1, files: { "tools.ts": CODE }, call, ...more });
 }
 
+const toFiles = (document: Playground) => toServerProject(document, (path) => `// ${path}`);
+
 describe("toServerProject", () => {
   it("gives every file that the README names", () => {
-    const files = toServerProject(toDocument());
+    const files = toFiles(toDocument());
     const named = [...(files["README.md"] ?? "").matchAll(/`(src\/[a-z]+\.ts)`/g)].map(([, path]) => path);
     expect(named.length).toBeGreaterThan(4);
     for (const path of named) expect(Object.keys(files)).toContain(path);
   });
 
   it("pins exact versions", () => {
-    const { dependencies } = JSON.parse(toServerProject(toDocument())["package.json"] ?? "") as {
+    const { dependencies } = JSON.parse(toFiles(toDocument())["package.json"] ?? "") as {
       dependencies: Record<string, string>;
     };
     expect(dependencies["@modelcontextprotocol/server"]).toBe("2.4.0");
@@ -26,15 +28,11 @@ describe("toServerProject", () => {
   });
 
   it("points the learner's import at the helper beside it", () => {
-    expect(toServerProject(toDocument())["src/tools.ts"]).toMatch(
-      /^import \{ elicit \} from "\.\/roundtrip\.ts";/,
-    );
+    expect(toFiles(toDocument())["src/tools.ts"]).toMatch(/^import \{ elicit \} from "\.\/roundtrip\.ts";/);
   });
 
   it("keeps the document's lifetime and single use", () => {
-    const settings = toServerProject(toDocument({ server: { ttlSeconds: 7, singleUse: true } }))[
-      "src/settings.ts"
-    ];
+    const settings = toFiles(toDocument({ server: { ttlSeconds: 7, singleUse: true } }))["src/settings.ts"];
     expect(settings).toContain('"ttlSeconds": 7');
     expect(settings).toContain('"singleUse": true');
   });
@@ -46,14 +44,12 @@ describe("toServerProject", () => {
     ["ctr", "aead"],
     ["handle", "aead"],
   ] as const)("protects a state of %s with %s", (seal, written) => {
-    expect(toServerProject(toDocument({ server: { seal } }))["src/settings.ts"]).toContain(
-      `"seal": "${written}"`,
-    );
+    expect(toFiles(toDocument({ server: { seal } }))["src/settings.ts"]).toContain(`"seal": "${written}"`);
   });
 
   it("says in the README what it does more strictly than the playground", () => {
     const careless = toDocument({ title: "T", server: { seal: "none", checks: { principal: false } } });
-    const readme = toServerProject(careless)["README.md"];
+    const readme = toFiles(careless)["README.md"];
     expect(readme).toMatch(/^# T\n/);
     expect(readme).toContain("protection was `none`");
     expect(readme).toContain("did not check principal");

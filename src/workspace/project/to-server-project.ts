@@ -1,11 +1,14 @@
 import type { Playground } from "../playground.ts";
-import { ARGUMENTS_FILE } from "./arguments-file.ts";
+import { CONTEXT_FILE } from "./context-file.ts";
+import { DEFINITIONS_FILE } from "./definitions-file.ts";
 import { NEED_FILE } from "./need-file.ts";
 import { PAGE_FILE } from "./page-file.ts";
 import { toReadme } from "./readme-file.ts";
 import { ROUNDTRIP_FILE } from "./roundtrip-file.ts";
 import { ROUND_FILE } from "./round-file.ts";
+import { type ReadRule, RULES } from "./rules.ts";
 import { SERVER_FILE } from "./server-file.ts";
+import { SESSIONS_FILE } from "./sessions-file.ts";
 import { START_FILE } from "./start-file.ts";
 import { STATE_FILE } from "./state-file.ts";
 import { TEST_FILE } from "./test-file.ts";
@@ -29,7 +32,7 @@ const PACKAGE = {
 const TSCONFIG = {
   compilerOptions: {
     target: "ES2023",
-    lib: ["ES2023"],
+    lib: ["ES2024", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
     module: "NodeNext",
     types: ["node"],
     strict: true,
@@ -58,7 +61,7 @@ export function findNoProject({ files }: Playground): string | undefined {
  * A whole TypeScript MCP server with a document's tools: texts by their paths. The learner's file keeps its text, but for the module
  * that it imports. Only `hmac` and `aead` are written: the other protections are there to be broken, or need a store.
  */
-export function toServerProject(document: Playground): Record<string, string> {
+export function toServerProject(document: Playground, readRule: ReadRule): Record<string, string> {
   const { server } = document;
   const tools = (document.files["tools.ts"] ?? "").replace(
     /(\bfrom\s*)(["'])roundtrip\2/g,
@@ -82,7 +85,8 @@ export function toServerProject(document: Playground): Record<string, string> {
     ".gitignore": "node_modules\n",
     "src/tools.ts": tools,
     "src/roundtrip.ts": ROUNDTRIP_FILE,
-    "src/arguments.ts": ARGUMENTS_FILE,
+    "src/definitions.ts": DEFINITIONS_FILE,
+    "src/context.ts": CONTEXT_FILE,
     "src/need.ts": NEED_FILE,
     "src/state.ts": STATE_FILE,
     "src/settings.ts": `${about}export const settings: { name: string; ${types}; pages: string } = {
@@ -93,8 +97,10 @@ export function toServerProject(document: Playground): Record<string, string> {
 `,
     "src/round.ts": ROUND_FILE,
     "src/server.ts": SERVER_FILE,
+    "src/sessions.ts": SESSIONS_FILE,
     "src/page.ts": PAGE_FILE,
     "src/start.ts": START_FILE,
+    ...Object.fromEntries(RULES.map((path) => [`src/rules/${path}`, readRule(path)])),
     "test/server.test.ts": TEST_FILE,
   };
 }
