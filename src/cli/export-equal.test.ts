@@ -2,17 +2,15 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createYesPerson } from "../engine/battery-answers.ts";
-import { createPlace, HERE } from "../engine/place.ts";
+import { HERE } from "../engine/place.ts";
 import { toParams } from "../engine/play.ts";
-import { encodeHeaderValue } from "../protocol/header-value.ts";
 import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
-import { META, PROTOCOL_VERSION } from "../protocol/mcp.ts";
 import { readPageId, toPageBase } from "../protocol/pages.ts";
 import type { PersonReply } from "../protocol/ports.ts";
 import { createNodeSandbox } from "../sandbox/node.ts";
-import { finishPage } from "../server/world.ts";
 import type { Playground } from "../workspace/playground.ts";
-import { openExported, toSolved } from "./export-kit.ts";
+import { toSolved } from "./export-kit.ts";
+import { type Message, send, type Side, toComparable, toExported, toPlayground } from "./export-sides.ts";
 
 // Dates alone: timers and workers go on.
 vi.useFakeTimers({ toFake: ["Date"] });
@@ -34,77 +32,6 @@ afterAll(async () => {
   executor.dispose();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** A server of one kind or the other, from outside. */
-interface Side {
-  fetch: (request: Request) => Promise<Response>;
-  /** Seconds. */
-  move: (seconds: number) => void;
-  finish: (principal: string | null, id: string) => void;
-  ledger: () => unknown[];
-}
-
-const START = Date.UTC(2026, 6, 28);
-
-function toPlayground({ files, server, world: { seed } }: Playground): Side {
-  const configuration = { files, server, serverName: "mcp-server" };
-  const { world, server: place } = createPlace({ executor, configuration, seed, emit: () => undefined });
-  return {
-    fetch: place.fetch,
-    move: (seconds) => (world.now += seconds * 1000),
-    finish: (principal, id) => finishPage(world, id, principal),
-    ledger: () => world.ledger.map(({ kind, detail }) => ({ kind, detail })),
-  };
-}
-
-async function toExported(document: Playground): Promise<Side> {
-  const { handler, ledger, finishPage: finish } = await openExported(folder, document);
-  let now = START;
-  return {
-    fetch: (request) => {
-      vi.setSystemTime(now);
-      return handler.fetch(request);
-    },
-    move: (seconds) => (now += seconds * 1000),
-    finish,
-    ledger: () => ledger.map(({ kind, detail }) => ({ kind, detail })),
-  };
-}
-
-interface Message {
-  params: JsonObject;
-  principal?: string | null;
-  capabilities?: JsonObject;
-  /** In the place of Bearer and the principal. */
-  authorization?: string;
-}
-
-/** One request, and what the server said to it as far as it can be compared. */
-async function send(side: Side, { call, client }: Playground, message: Message) {
-  const { params, principal = client.principal, capabilities = client.capabilities } = message;
-  const authorization = message.authorization ?? (principal === null ? undefined : `Bearer ${principal}`);
-  const target = params["name"] ?? params["uri"];
-  const _meta = {
-    [META.protocolVersion]: PROTOCOL_VERSION,
-    [META.clientInfo]: { name: "test", version: "1.0.0" },
-    [META.clientCapabilities]: capabilities,
-  };
-  const headers = {
-    "content-type": "application/json",
-    accept: "application/json, text/event-stream",
-    "mcp-protocol-version": PROTOCOL_VERSION,
-    "mcp-method": call.method,
-    "mcp-name": encodeHeaderValue(typeof target === "string" ? target : "?"),
-    ...(authorization !== undefined && { authorization }),
-  };
-  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method: call.method, params: { ...params, _meta } });
-  const response = await side.fetch(new Request(HERE, { method: "POST", headers, body }));
-  const text = await response.text();
-  const data = text.split("\n").findLast((line) => line.startsWith("data:"));
-  const { result, error } = JSON.parse(data?.slice(5) ?? text) as { result?: JsonObject; error?: JsonObject };
-  const { requestState, _meta: _, ...rest } = result ?? {};
-  return { state: requestState, told: { status: response.status, error, result: result && rest } };
-}
 
 type Told = Awaited<ReturnType<typeof send>>;
 
@@ -182,7 +109,7 @@ const WAYS: Record<string, (side: Side, document: Playground) => Promise<unknown
   "the retry again": retried(async (_, say) => [await say({}), await say({})]),
   "an altered state": retried(async (base, say) => {
     const state = base["requestState"];
-    const changed = [flip(state, 0), flip(state, 9), flip(state, -2), `${String(state)}A`, "", "a.b", "é"];
+    const changed = [flip(state, 0), flip(state, 9), flip(state, -2), `${flip(state, 0)}A`, "", "a.b", "é"];
     const told = [];
     for (const requestState of changed) told.push(await say({ params: { ...base, requestState } }));
     return told;
@@ -241,21 +168,9 @@ describe.each(Object.keys(WAYS))("the exported server and the playground's, %s",
     const seal = document.server.seal === "aead" ? "aead" : "hmac";
     const equal: Playground = { ...document, server: { ...document.server, seal, checks } };
     const play = WAYS[way] ?? (() => Promise.reject(new Error(way)));
-    const sides = [toPlayground(equal), await toExported(equal)] as const;
+    const sides = [toPlayground(equal, executor), await toExported(equal, folder)] as const;
     const [expected, got] = [await play(sides[0], equal), await play(sides[1], equal)];
     expect(toComparable(got, equal)).toEqual(toComparable(expected, equal));
     expect(toComparable(sides[1].ledger(), equal)).toEqual(toComparable(sides[0].ledger(), equal));
   });
 });
-
-/** A number that the code draws at random cannot agree: it stands as the how-many-eth it is, so that its return is still seen. */
-function toComparable(told: unknown, { files }: Playground): unknown {
-  const text = JSON.stringify(told);
-  if (!/random\(/.test(files["tools.ts"] ?? "")) return JSON.parse(text);
-  const drawn: string[] = [];
-  const named = text.replace(/(?<!:-)\b\d{5,}\b/g, (number) => {
-    if (!drawn.includes(number)) drawn.push(number);
-    return String(drawn.indexOf(number) + 1);
-  });
-  return JSON.parse(named);
-}

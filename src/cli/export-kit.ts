@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { toDocument, toSolution } from "../lesson/documents.ts";
 import { parsePlayground } from "../workspace/parse.ts";
@@ -35,9 +35,9 @@ export async function openExported(folder: string, document: Playground): Promis
   const bundle = bundles.get(key) ?? bundleProject(folder, document);
   bundles.set(key, bundle);
   // A module is loaded once only, so each world has a file of its own.
-  const file = join(folder, `server-${String((servers += 1))}.mjs`);
+  const file = join(folder, `server-${String((servers += 1))}.cjs`);
   await writeFile(file, await bundle);
-  return (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Exported;
+  return createRequire(import.meta.url)(file) as Exported;
 }
 
 async function bundleProject(folder: string, document: Playground): Promise<string> {
@@ -45,7 +45,7 @@ async function bundleProject(folder: string, document: Playground): Promise<stri
   const entryPoints = [join(target, "src/server.ts")];
   const options = {
     bundle: true,
-    format: "esm",
+    format: "cjs",
     platform: "node",
     packages: "external",
     write: false,

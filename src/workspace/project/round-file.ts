@@ -1,7 +1,6 @@
 /** `src/round.ts` of an exported project: one round of a call. */
 export const ROUND_FILE = `// One round of a call: check what came, open the state, run the body from the top, give its result or ask.
 /* eslint-disable @typescript-eslint/no-explicit-any */
-import { inspect } from "node:util";
 import { MissingRequiredClientCapabilityError, type ServerContext } from "@modelcontextprotocol/server";
 import { createContext, createTold } from "./context.ts";
 import { bodyOf, described } from "./definitions.ts";
@@ -155,7 +154,15 @@ function readResponses(responses: unknown): any {
 }
 
 function toWords(error: unknown): string {
-  if (!(error instanceof Error)) return "Thrown: " + (typeof error === "string" ? JSON.stringify(error) : inspect(error));
+  if (!(error instanceof Error)) return "Thrown: " + show(error);
   return error.message === "" ? error.name : error.name + ": " + error.message;
+}
+
+function show(value: any): string {
+  if (typeof value === "string") return JSON.stringify(value);
+  if (Array.isArray(value)) return "[" + value.map(show).join(", ") + "]";
+  if (typeof value !== "object" || value === null) return String(value);
+  const entries = Object.entries(value).map(([key, one]) => (/^[A-Za-z_$][\\w$]*$/.test(key) ? key : JSON.stringify(key)) + ": " + show(one));
+  return entries.length === 0 ? "{}" : "{ " + entries.join(", ") + " }";
 }
 `;
