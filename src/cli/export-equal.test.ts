@@ -156,7 +156,7 @@ function toOther(args: Json | undefined): JsonObject {
     name,
     typeof value === "number" ? value + 1 : value,
   ]);
-  return { ...Object.fromEntries(changed), "one more": 1 };
+  return { ...(Object.fromEntries(changed) as JsonObject), "one more": 1 };
 }
 
 const solved = toSolved();

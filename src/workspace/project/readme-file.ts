@@ -32,10 +32,11 @@ export STATE_KEY=$(node -p 'crypto.randomBytes(32).toString("base64url")')
 ## Files
 
 - \`src/tools.ts\`: the tools, prompts and resources, as they were in the playground.
-- \`src/need.ts\`: how \`ctx.need\` decides between an answer and a question.
-- \`src/state.ts\`: \`requestState\`, sealed, and judged when it comes back.
-- \`src/server.ts\`: the SDK's server, and \`ctx\`. The ledger, claims and finished pages are in memory: put your own services there.
-- \`src/start.ts\`: HTTP and stdio.
+- \`src/round.ts\`: one round of a call; \`src/need.ts\`: \`ctx.need\`, and when a round is over.
+- \`src/context.ts\`: \`ctx\`. The ledger, claims and finished pages are in memory: put your own services there.
+- \`src/state.ts\`: \`requestState\`, sealed, and judged when it comes back; \`src/settings.ts\`: how.
+- \`src/server.ts\`: the SDK's server; \`src/sessions.ts\`: clients of the revision 2025-11-25 over HTTP; \`src/start.ts\`: HTTP and stdio.
+- \`src/rules/\`: modules of the playground as they are. They judge requests, answers and results, so this server says what the playground says.
 
 ## Limits
 
