@@ -10,6 +10,7 @@ import { Icon } from "../icon.tsx";
 import { LazyDiagram } from "../lazy-diagram.tsx";
 import { HandlersHeld } from "./measures.tsx";
 import { OutcomeChip } from "./outcome-chip.tsx";
+import { OutcomeText } from "./outcome-text.tsx";
 import type { RunView } from "./run-view.ts";
 
 interface DiagramPanelProps {
@@ -94,18 +95,6 @@ export function DiagramPanel(props: DiagramPanelProps) {
       </div>
       <Transport playback={playback} action={props.action} />
     </section>
-  );
-}
-
-/** What a run that did not complete says, whole: a message can be longer than a chip. */
-function OutcomeText({ view }: { view: RunView }) {
-  const { outcome } = view;
-  if (outcome?.status !== "failed" && outcome?.status !== "refused") return null;
-  return (
-    <p className="diagram-fault">
-      {outcome.message}
-      {outcome.status === "failed" && outcome.at !== undefined && <code> {outcome.at}</code>}
-    </p>
   );
 }
 
