@@ -55,7 +55,7 @@ interface CodePanelProps {
 /** The learner's files, and what can be done with them. */
 export function CodePanel(props: CodePanelProps) {
   const { files, library, solution, view, comparing, onComparing } = props;
-  const [chosen, setChosen] = useChosen(props.reveal);
+  const [chosen, setChosen] = useChosen(props.reveal, () => toFirst(files, solution));
   const [looking, setLooking] = useState(false);
   const all = { ...library, ...files };
   const names = Object.keys(all).sort((a, b) => toRank(a) - toRank(b));
@@ -171,14 +171,22 @@ function CodeActions({ looking, onLooking, comparing, onComparing, ...props }: C
 }
 
 /** The file that is shown: a line that is asked for stands in tools.ts. */
-function useChosen(reveal: Reveal | null) {
-  const [chosen, setChosen] = useState("tools.ts");
+function useChosen(reveal: Reveal | null, toFirst: () => string) {
+  const [chosen, setChosen] = useState(toFirst);
   const [revealed, setRevealed] = useState(reveal);
   if (revealed !== reveal) {
     setRevealed(reveal);
     if (reveal?.asked) setChosen("tools.ts");
   }
   return [chosen, setChosen] as const;
+}
+
+/** The file that is open at first: the client's, where there is nothing to change in the tools. */
+function toFirst(files: GuestFiles, solution: GuestFiles): string {
+  const { "tools.ts": tools = files["tools.ts"], "client.ts": client } = solution;
+  return "client.ts" in files && client !== undefined && tools === files["tools.ts"]
+    ? "client.ts"
+    : "tools.ts";
 }
 
 /** The server's side first, then the client's. */
