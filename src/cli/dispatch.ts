@@ -9,7 +9,7 @@ const USAGE = `Usage:
       write a document's tools as an MCP server of their own, on the official SDK
   npm run -s serve -- [FILE] [--port N] [--seed N]
       serve a document's tools (or the first lesson's) at http://127.0.0.1:N/mcp
-  npm run -s lessons -- check | measure | coverage
+  npm run -s lessons -- check [SLUG] | measure | coverage
       play every lesson's start and solution; write docs/coverage.md
   npm run -s referee -- FILE [--pretty]
       name the rules that a wire log breaks (JSON lines or HAR); FILE may be -

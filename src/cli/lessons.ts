@@ -1,5 +1,5 @@
 import type { Course } from "../lesson/course.ts";
-import { toFigureTree } from "../lesson/curriculum.ts";
+import { toFigureTree, toPartOf } from "../lesson/curriculum.ts";
 import { createNodeClientSandbox, createNodeSandbox } from "../sandbox/node.ts";
 import { checkCoverage, coverage, readCoverage } from "./coverage.ts";
 import { EXIT, type Io, UsageError } from "./io.ts";
@@ -10,13 +10,13 @@ import { measureCourse, type Playing } from "./lessons-measure.ts";
 
 /**
  * `lessons check`: plays every start, solution and wrong answer, compares the figures with the curriculum, and the statements with the steps that
- * show them; exit 1 on any difference. `lessons coverage`: writes docs/coverage.md.
+ * show them; exit 1 on any difference. With a lesson's slug: that lesson alone, without the statements. `lessons coverage`: writes docs/coverage.md.
  * `lessons measure`: prints `{ "figures": { "F1": …, … } }`, every figure as it was measured.
  */
 export async function lessons(args: string[], io: Io): Promise<number> {
-  const [command, ...others] = args;
-  if (!isCommand(command) || others.length > 0)
-    throw new UsageError("lessons takes check, measure or coverage");
+  const [command, slug, ...others] = args;
+  if (!isCommand(command) || others.length > 0 || (slug !== undefined && command !== "check"))
+    throw new UsageError("lessons takes check, check SLUG, measure or coverage");
   const compiled = readLessons();
   if ("problems" in compiled) {
     io.err(toLines(compiled.problems));
@@ -28,7 +28,7 @@ export async function lessons(args: string[], io: Io): Promise<number> {
   try {
     const playing = { executor, clientExecutor, signal: io.signal };
     return command === "check"
-      ? await check(compiled.course, playing, io)
+      ? await check(compiled.course, slug, playing, io)
       : await measure(compiled.course, playing, io);
   } finally {
     executor.dispose();
@@ -38,6 +38,13 @@ export async function lessons(args: string[], io: Io): Promise<number> {
 
 function isCommand(command: string | undefined): command is "check" | "measure" | "coverage" {
   return command === "check" || command === "measure" || command === "coverage";
+}
+
+function toCourseOf(course: Course, slug: string): Course {
+  const lessons = course.lessons.filter((lesson) => lesson.slug === slug);
+  const known = course.lessons.map((lesson) => lesson.slug).join(", ");
+  if (lessons.length === 0) throw new UsageError(`there is no lesson "${slug}": they are ${known}`);
+  return { ...course, lessons };
 }
 
 function writeTable(course: Course, io: Io): number {
@@ -53,15 +60,18 @@ async function measure(course: Course, playing: Playing, io: Io): Promise<number
   return EXIT.done;
 }
 
-async function check(course: Course, playing: Playing, io: Io): Promise<number> {
+async function check(whole: Course, slug: string | undefined, playing: Playing, io: Io): Promise<number> {
+  const course = slug === undefined ? whole : toCourseOf(whole, slug);
   const [expected, listed, wrong] = [readExpectedFigures(), readStatementList(), readWrong(course)];
   if ("problems" in expected || "problems" in listed || "problems" in wrong) {
     for (const read of [expected, listed, wrong]) if ("problems" in read) io.err(toLines(read.problems));
     return EXIT.failed;
   }
+  const { curriculum } = expected;
+  const names = course.lessons.flatMap(({ figures }) => figures.map(({ name }) => name));
   const findings = [
-    ...checkCoverage(course, listed.pages, readCoverage()),
-    ...(await checkCourse(course, expected.curriculum, playing)),
+    ...(slug === undefined ? checkCoverage(course, listed.pages, readCoverage()) : []),
+    ...(await checkCourse(course, slug === undefined ? curriculum : toPartOf(curriculum, names), playing)),
     ...(await checkWrong(wrong, playing)),
   ];
   for (const { what, passed, details } of findings)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareFigures, readCurriculum, toFigureTree } from "./curriculum.ts";
+import { compareFigures, toPartOf, readCurriculum, toFigureTree } from "./curriculum.ts";
 
 describe("readCurriculum", () => {
   it("reads expected figures and lists of values that differ", () => {
@@ -92,5 +92,34 @@ describe("compareFigures", () => {
   ])("judges whether values are all the same: %j", (measured, passed) => {
     const [compared] = compareFigures({ figures: {}, same: [["a.state", "b.state"]], differ: [] }, measured);
     expect(compared?.passed).toBe(passed);
+  });
+});
+
+describe("the part of a curriculum that concerns one lesson", () => {
+  const curriculum = {
+    figures: {
+      F5: { accept: { ledger: 2 }, decline: { ledger: 2 } },
+      F9: "accepted",
+      again: { a: { n: 1 } },
+    },
+    same: [["F5.accept.ledger", "F5.decline.ledger"]],
+    differ: [
+      ["F5.accept.text", "F9"],
+      ["F9", "again.a.n"],
+    ],
+  };
+
+  it("has its figures alone, also where another lesson's share the first part of their names", () => {
+    expect(toPartOf(curriculum, ["F5.accept", "F9"]).figures).toEqual({
+      F5: { accept: { ledger: 2 } },
+      F9: "accepted",
+    });
+  });
+
+  it("has the comparisons all of whose figures are its own", () => {
+    expect(toPartOf(curriculum, ["F5.accept", "F9"])).toMatchObject({
+      same: [],
+      differ: [["F5.accept.text", "F9"]],
+    });
   });
 });

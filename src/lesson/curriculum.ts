@@ -60,6 +60,26 @@ function toInner(tree: JsonObject, part: string): JsonObject {
   return isJsonObject(inner) ? inner : (tree[part] = {});
 }
 
+/** The part of a curriculum that concerns figures of these names: ["F5.decline", "loop.null"]. */
+export function toPartOf({ figures, same = [], differ }: Curriculum, names: readonly string[]): Curriculum {
+  const isOf = (figure: string) => names.some((name) => figure === name || figure.startsWith(`${name}.`));
+  const kept = (list: readonly string[]) => list.every(isOf);
+  return { figures: toPart(figures, "", isOf), same: same.filter(kept), differ: differ.filter(kept) };
+}
+
+function toPart(figures: JsonObject, above: string, isOf: (figure: string) => boolean): JsonObject {
+  const part: JsonObject = {};
+  for (const [name, value] of Object.entries(figures)) {
+    const whole = `${above}${name}`;
+    if (isOf(whole)) part[name] = value;
+    else if (isJsonObject(value)) {
+      const inner = toPart(value, `${whole}.`, isOf);
+      if (Object.keys(inner).length > 0) part[name] = inner;
+    }
+  }
+  return part;
+}
+
 /**
  * Every expected figure beside the measured one. A figure of the curriculum (F1, F2, …) that lessons measure and the
  * list does not name fails too, so that none goes unwatched.
