@@ -24,6 +24,7 @@ const toDrawerHeight = (height: number, names: readonly DrawerName[], taken: boo
   // Beside token and attempts there is nothing to leave in sight below them.
   if (height === DRAWER && taken) return "min(260px, 30cqh)";
   if (height !== DRAWER) return `${String(height)}px`;
+  if (names.includes("Attempts")) return "max(60%, 150px)";
   return names.includes("Server settings") ? "min(300px, 78%)" : `min(${String(DRAWER)}px, 58%)`;
 };
 
@@ -32,7 +33,9 @@ export function BenchDrawers({ hidden = false, ...parts }: BenchParts & { hidden
   const { props, drawers } = parts;
   const [height, setHeight] = useKeptNumber("drawer-height", DRAWER);
   const phone = props.layout === "phone";
-  const shown = phone ? drawers.open.slice(-1) : drawers.open.filter((name) => !isWorkbench(name));
+  const shown = phone
+    ? drawers.open.slice(-1)
+    : drawers.open.filter((name) => !drawers.taking.includes(name));
   if (shown.length === 0) return null;
   return (
     <div
@@ -40,7 +43,7 @@ export function BenchDrawers({ hidden = false, ...parts }: BenchParts & { hidden
       hidden={hidden}
       style={
         {
-          "--drawer-height": toDrawerHeight(height, shown, !phone && drawers.open.some(isWorkbench)),
+          "--drawer-height": toDrawerHeight(height, shown, !phone && drawers.taking.length > 0),
         } as object
       }
     >

@@ -44,7 +44,7 @@ export function Bench(props: BenchProps) {
   const found = useFindings(view.events, snapshot.length);
   const forking = useFork(props, replaying, showing);
   const parts: BenchParts = { props, drawers, showing, replaying, forking, found };
-  const shows = toShows({ layout, tab, phone, drawers: drawers.open, wantsCode: drawers.wantsCode });
+  const shows = toShows({ layout, tab, phone, drawers: drawers.taking, wantsCode: drawers.wantsCode });
   const pieces: Pieces = {
     shows,
     measures: <MeasureCells view={shows.taken ? state.view : replaying.shown.view} />,

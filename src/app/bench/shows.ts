@@ -76,6 +76,16 @@ export function isWorkbench(name: DrawerName): boolean {
 }
 
 /**
+ * Which of the open panels take the place of others. Where a step is about the diagram and about attempts, attempts alone take
+ * none: they lie over the code as drawers do, and the diagram stays in sight.
+ */
+export function toTaking(open: readonly DrawerName[], wanted: readonly string[]): readonly DrawerName[] {
+  const taking = open.filter(isWorkbench);
+  const both = wanted.includes("Sequence diagram") && wanted.includes("Attempts");
+  return both && taking.join() === "Attempts" ? [] : taking;
+}
+
+/**
  * What a step wants open, or its lesson. On a phone a drawer covers the ledger, so there only token and attempts open by
  * themselves, and only where the step is not about the ledger.
  */

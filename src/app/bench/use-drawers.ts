@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import { EMBEDDED } from "../embed/embedded.ts";
 import type { Layout } from "../use-layout.ts";
-import { isWorkbench, toFirstDrawers } from "./shows.ts";
+import { isWorkbench, toFirstDrawers, toTaking } from "./shows.ts";
 import type { DrawerName } from "./drawer-names.ts";
 
 export type DrawersState = ReturnType<typeof useDrawers>;
@@ -10,7 +10,8 @@ export type DrawersState = ReturnType<typeof useDrawers>;
 /** Which drawers are open: those that the step wants, until the learner arranges them; another step with other wishes begins anew. */
 export function useDrawers(layout: Layout, lesson: Lesson, step: Step) {
   const [open, setOpen] = useState(() => toFirst(layout, lesson, step));
-  const wanted = (step.panels ?? lesson.panels).join();
+  const panels = step.panels ?? lesson.panels;
+  const wanted = panels.join();
   const [asked, setAsked] = useState(wanted);
   if (asked !== wanted) {
     setAsked(wanted);
@@ -20,8 +21,10 @@ export function useDrawers(layout: Layout, lesson: Lesson, step: Step) {
   const show = (name: DrawerName) => setOpen(open.includes(name) ? open : [...open, name]);
   return {
     open,
+    /** Those that stand in the place of the diagram, or of the whole bench; the others lie over the code. */
+    taking: toTaking(open, panels),
     /** The step is about the code too. */
-    wantsCode: (step.panels ?? lesson.panels).includes("Code"),
+    wantsCode: panels.includes("Code"),
     /** Brings back an arrangement as it was. */
     set: setOpen,
     close,

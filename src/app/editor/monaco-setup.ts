@@ -110,6 +110,16 @@ monaco.languages.register({ id: LANGUAGE, extensions: [".ts"] });
 monaco.languages.setLanguageConfiguration(LANGUAGE, configuration);
 monaco.languages.setTokensProvider(LANGUAGE, tokensProvider);
 setCompiler();
+// The regions are made at the end of an editor's making.
+monaco.editor.onDidCreateEditor(() => queueMicrotask(renameRegions));
+
+/** What Monaco announces is still said at once; but its two regions are no alerts while they are empty. */
+function renameRegions(): void {
+  for (const region of document.querySelectorAll(".monaco-aria-container > [role='alert']")) {
+    region.removeAttribute("role");
+    region.setAttribute("aria-live", "assertive");
+  }
+}
 
 /** Hands the ambient types of guest code to the language service; the same text again costs nothing. */
 export function setGuestTypes(text: string): void {

@@ -51,8 +51,8 @@ function toRun({ call, person, client, server, world, attempts, faults }: Playgr
   };
 }
 
-/** What a document is about stands open. */
+/** What a document is about stands open: its attempts beside the code, and diagram and measures always. */
 function toPanels({ attempts }: Playground): string[] {
   const usual = ["Lesson", "Code", "Sequence diagram", "Ledger"];
-  return attempts.length > 0 ? ["Lesson", "Code", "Attempts"] : usual;
+  return attempts.length > 0 ? [...usual, "Attempts"] : usual;
 }
