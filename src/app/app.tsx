@@ -3,6 +3,7 @@ import type { Lesson, Step } from "../lesson/course.ts";
 import { LessonPage } from "./lesson/lesson-page.tsx";
 import type { Route } from "./route.ts";
 import { useServices } from "./services.ts";
+import { useDroppedFile } from "./use-dropped-file.ts";
 import { useRoute } from "./use-route.ts";
 import { useAddressTitle } from "./use-title.ts";
 
@@ -11,6 +12,7 @@ export const loadMap = () => import("./map/map-page.tsx");
 
 const MapPage = lazy(async () => ({ default: (await loadMap()).MapPage }));
 const LogPage = lazy(async () => ({ default: (await import("./referee/log-page.tsx")).LogPage }));
+const DroppedFile = lazy(async () => ({ default: (await import("./play/dropped-file.tsx")).DroppedFile }));
 const PlayPage = lazy(async () => ({ default: (await import("./play/play-page.tsx")).PlayPage }));
 const PlayHome = lazy(async () => ({ default: (await import("./play/play-home.tsx")).PlayHome }));
 const FormPage = lazy(async () => ({ default: (await import("./play/form-page.tsx")).FormPage }));
@@ -23,6 +25,7 @@ const RulesPage = lazy(async () => ({ default: (await import("./rule-sheet/rules
 export function App({ onShown }: { onShown: () => void }) {
   const { course } = useServices();
   const route = useRoute();
+  const [dropped, forget] = useDroppedFile();
   const lesson = route.page === "lesson" ? course.lessons.find(({ slug }) => slug === route.slug) : undefined;
   const step = route.page === "lesson" ? lesson?.steps[route.step - 1] : undefined;
   const title = toTitle(route, step, lesson) ?? course.title;
@@ -34,10 +37,15 @@ export function App({ onShown }: { onShown: () => void }) {
       (toOther(route) ?? <MapPage notice={toNotice(route, lesson)} />)
     );
   return (
-    <Suspense>
-      {shown}
-      <Shown onShown={onShown} />
-    </Suspense>
+    <>
+      <Suspense>
+        {shown}
+        <Shown onShown={onShown} />
+      </Suspense>
+      <Suspense>
+        {dropped && <DroppedFile key={dropped.number} file={dropped.file} onDone={forget} />}
+      </Suspense>
+    </>
   );
 }
 

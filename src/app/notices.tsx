@@ -98,7 +98,7 @@ export function Notice({ children, alert = false, toast = false, action, onClose
   };
   return (
     <div className={toast ? "notice notice-toast" : "notice"} role={alert ? "alert" : "status"}>
-      <Icon name={toast ? "check" : "warn"} />
+      <Icon name={toast && !alert ? "check" : "warn"} />
       <span className="notice-text">{children}</span>
       {action}
       <CloseButton what="this notice" onClick={close} />

@@ -24,7 +24,7 @@ const toDrawerHeight = (height: number, names: readonly DrawerName[], taken: boo
   // Beside token and attempts there is nothing to leave in sight below them.
   if (height === DRAWER && taken) return "min(260px, 30cqh)";
   if (height !== DRAWER) return `${String(height)}px`;
-  if (names.includes("Attempts")) return "max(60%, 150px)";
+  if (names.includes("Attempts")) return "max(60%, 170px)";
   return names.includes("Server settings") ? "min(300px, 78%)" : `min(${String(DRAWER)}px, 58%)`;
 };
 

@@ -41,6 +41,7 @@ export function DocumentEditor({ opening, step, state, onDone }: DocumentEditorP
     change({ ...opened.document, files: Object.fromEntries(begun) }, opened.origin.given);
     code.bringBack(files);
     work.setDraft(place, undefined);
+    work.setDraft(toDraftPlace(id, "arguments"), undefined);
     onDone();
   };
   return (

@@ -21,13 +21,20 @@ const EXAMPLE = `{
 }
 `;
 
+/** Where the text is kept that was typed here last. */
+const PLACE = "form";
+
 /** A pasted `requestedSchema`: the form that it makes, and what is wrong with it (Elicitation, "Requested Schema"). */
 export function FormPage() {
-  const { course } = useServices();
-  const { progress } = useWork();
-  const [text, setText] = useState(EXAMPLE);
+  const { course, work } = useServices();
+  const { progress, drafts } = useWork();
+  const text = drafts[PLACE] ?? EXAMPLE;
   const read = useMemo(() => readSchema(text), [text]);
   const [sent, setSent] = useState<JsonObject | null>(null);
+  const type = (next: string) => {
+    work.setDraft(PLACE, next === EXAMPLE ? undefined : next);
+    setSent(null);
+  };
   return (
     <div className="play-page">
       <TopBar course={course} progress={progress} slug={null} />
@@ -46,12 +53,17 @@ export function FormPage() {
               rows={18}
               value={text}
               spellCheck={false}
-              onChange={(event) => {
-                setText(event.currentTarget.value);
-                setSent(null);
-              }}
+              onChange={(event) => type(event.currentTarget.value)}
             />
           </label>
+          <button
+            type="button"
+            className="button-quiet"
+            disabled={text === EXAMPLE}
+            onClick={() => type(EXAMPLE)}
+          >
+            Back to the example
+          </button>
           <section aria-label="What is wrong with it" className="try-form-problems">
             <h2 className="play-part-title">What is wrong with it</h2>
             {read.problems.length === 0 ? (

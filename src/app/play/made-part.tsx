@@ -43,6 +43,7 @@ export function MadePart({ opening }: PlayPartProps) {
           onClick={() => {
             work.setPlayground(id, undefined);
             work.setDraft(toDraftPlace(id), undefined);
+            work.setDraft(toDraftPlace(id, "arguments"), undefined);
             navigate(PLAY_HASH);
           }}
         >

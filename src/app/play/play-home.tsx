@@ -1,8 +1,7 @@
-import { type DragEvent, useState } from "react";
+import { useState } from "react";
 import type { Lesson } from "../../lesson/course.ts";
 import type { JsonObject } from "../../protocol/json.ts";
 import type { PlaygroundInput } from "../../workspace/playground.ts";
-import { toSparse } from "../../workspace/sparse.ts";
 import { isShareLink } from "../../workspace/share-link.ts";
 import { FileButton } from "../file-button.tsx";
 import { Notice, Notices } from "../notices.tsx";
@@ -10,9 +9,9 @@ import { FORM_HASH, MAP_HASH, toPlayHash } from "../route.ts";
 import { useServices, useWork } from "../services.ts";
 import { TopBar } from "../shell/top-bar.tsx";
 import { navigate } from "../use-route.ts";
+import { begin } from "./begin.ts";
 import { BLANK } from "./blank.ts";
-import { createId } from "./create-id.ts";
-import { openDocument } from "./open-document.ts";
+import { openFile } from "./open-file.ts";
 import "../settings/fields.css";
 import "./play.css";
 
@@ -21,33 +20,16 @@ export function PlayHome() {
   const { course, work } = useServices();
   const { progress } = useWork();
   const [problem, setProblem] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
-  const begin = (document: PlaygroundInput) => {
-    const id = createId();
-    work.setPlayground(id, document as JsonObject);
-    navigate(toPlayHash(id));
-  };
+  const start = (document: PlaygroundInput) => begin(work, document);
   const open = (file: File | undefined) => {
     if (!file) return;
-    void readDocument(file, (text) => openDocument(text, course)).then((read) => {
-      if ("problem" in read) setProblem(read.problem);
-      else begin(read.document);
+    void openFile(file, course).then((opened) => {
+      if ("problem" in opened) setProblem(opened.problem);
+      else start(opened.document);
     });
   };
   return (
-    <div
-      className={over ? "play-page is-over" : "play-page"}
-      onDragOver={(event: DragEvent) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event: DragEvent) => {
-        event.preventDefault();
-        setOver(false);
-        open(event.dataTransfer.files[0]);
-      }}
-    >
+    <div className="play-page">
       <TopBar course={course} progress={progress} slug={null} />
       <Notices undo={null} onUndoGone={() => undefined} error={null} />
       {problem !== null && (
@@ -63,10 +45,10 @@ export function PlayHome() {
           lessons is touched. To see what a schema asks for, <a href={FORM_HASH}>try a form</a>.
         </p>
         <div className="play-new">
-          <button type="button" className="button-ink" onClick={() => begin(BLANK)}>
+          <button type="button" className="button-ink" onClick={() => start(BLANK)}>
             New playground
           </button>
-          <FromLesson lessons={course.lessons} onBegin={begin} />
+          <FromLesson lessons={course.lessons} onBegin={start} />
           <FileButton accept=".json,application/json" onFile={open}>
             Open a file
           </FileButton>
@@ -76,24 +58,6 @@ export function PlayHome() {
       </main>
     </div>
   );
-}
-
-/** A longer file is no playground document. */
-const LONGEST = 4 * 1024 * 1024;
-
-async function readDocument(
-  file: File,
-  judge: (text: string) => ReturnType<typeof openDocument>,
-): Promise<{ document: PlaygroundInput } | { problem: string }> {
-  if (file.size > LONGEST) return { problem: `${file.name} was not opened: it is longer than 4 MiB.` };
-  try {
-    const text = await file.text();
-    const opened = judge(text);
-    if ("problem" in opened) return { problem: `${file.name} was not opened. ${opened.problem}` };
-    return { document: toSparse(opened.document, opened.origin.given) };
-  } catch {
-    return { problem: `${file.name} could not be read by the browser.` };
-  }
 }
 
 interface FromLessonProps {

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { callSchema, type Playground } from "../../workspace/playground.ts";
+import { useServices } from "../services.ts";
 import { CheckedField } from "../settings/checked-field.tsx";
 import "../settings/fields.css";
+import { toDraftPlace } from "../work/saved-work.ts";
 import { Json } from "./json-field.tsx";
 import { Part } from "./part.tsx";
 import type { PlayPartProps } from "./play-part-props.ts";
@@ -27,7 +29,11 @@ export function WhoPart({ opening, state, scripted, onScripted }: WhoPartProps) 
         <Defined text={state.code.files["tools.ts"] ?? ""} />
       </Part>
       <Part title="The call">
-        <CallFields call={playground.call} onChange={(call) => change({ ...playground, call })} />
+        <CallFields
+          id={opening.id}
+          call={playground.call}
+          onChange={(call) => change({ ...playground, call })}
+        />
         {person.length > 0 && (
           <label className="setting-choice">
             <input
@@ -104,7 +110,9 @@ const METHODS: Readonly<Record<Call["method"], string>> = {
 };
 
 /** The call's method, its target and its arguments. What is not right yet changes nothing, and stays as it was typed. */
-function CallFields({ call, onChange }: { call: Call; onChange: (call: Call) => void }) {
+function CallFields({ id, call, onChange }: { id: string; call: Call; onChange: (call: Call) => void }) {
+  const { work } = useServices();
+  const place = toDraftPlace(id, "arguments");
   const target = "name" in call ? call.name : call.uri;
   const named = call.method !== "resources/read";
   const set = (next: unknown) => {
@@ -120,7 +128,10 @@ function CallFields({ call, onChange }: { call: Call; onChange: (call: Call) => 
         <select
           className="setting-select"
           value={call.method}
-          onChange={(event) => set(toCall(event.currentTarget.value as Call["method"], target))}
+          onChange={(event) => {
+            work.setDraft(place, undefined);
+            set(toCall(event.currentTarget.value as Call["method"], target));
+          }}
         >
           {Object.entries(METHODS).map(([method, says]) => (
             <option key={method} value={method}>
@@ -137,6 +148,7 @@ function CallFields({ call, onChange }: { call: Call; onChange: (call: Call) => 
       {named && (
         <Json
           label="Arguments"
+          place={place}
           value={call.arguments ?? {}}
           judge={(value) => {
             const parsed = callSchema.safeParse({ ...call, arguments: value });

@@ -7,10 +7,7 @@ import { toAnswers } from "../engine/run-attempts.ts";
 import { saveFile } from "../evidence/save-file.ts";
 import { copyText } from "../referee/copy-text.ts";
 import { useServices } from "../services.ts";
-import { toPlayHash } from "../route.ts";
-import { navigate } from "../use-route.ts";
-import { createId } from "../play/create-id.ts";
-import type { JsonObject } from "../../protocol/json.ts";
+import { begin } from "../play/begin.ts";
 import { CHALLENGE, toChallengeTitle } from "./challenge.ts";
 import type { ShareButtonProps } from "./share-props.ts";
 import "./share-panel.css";
@@ -176,10 +173,8 @@ function Files({ whole, shared, onClose }: FilesProps) {
         type="button"
         className="button"
         onClick={() => {
-          const id = createId();
-          work.setPlayground(id, shared as JsonObject);
           onClose();
-          navigate(toPlayHash(id));
+          begin(work, shared);
         }}
       >
         Copy it to a new playground

@@ -63,9 +63,9 @@ export function toSetupKey(slug: string, { number, hash }: { number: number; has
   return `${slug}/${String(number)}:${hash}`;
 }
 
-/** Where the text of a playground's document stands that is not in use yet. */
-export function toDraftPlace(id: string): string {
-  return `play.${id}`;
+/** Where the text of a playground's document stands that is not in use yet, or that of one field of it. */
+export function toDraftPlace(id: string, field?: "arguments"): string {
+  return field === undefined ? `play.${id}` : `play.${id}/${field}`;
 }
 
 /** What storage gave back, with everything dropped that does not have the right shape. */
