@@ -1,13 +1,10 @@
 import { deflateRawSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { GOLDEN_LINKS } from "./golden-links.test-data.ts";
 import type { PlaygroundInput } from "./playground.ts";
 import { isShareLink, LINK_LIMITS, readShareLink, toShareLink } from "./share-link.ts";
 
-/** Made by another program (Python's zlib and base64) from the text below it: it must open for ever. */
-const GOLDEN =
-  "#/p/1.RU-7bsMwDPwV4qYEEFJ0VZD-RMY6gyszlQpZMiymSGAI6D-0Y74uXxLRSxc-jrzjccE3zyXkBPtqIEEiw-Izx4ETDM4hcoFdIDnHspNWg69TnoVcTkVoxelAC_lgWxy4uDlM0hQtdTj2t9Im9Pj5o8f9d9fBUEjTRY7O89grQ24T62r--GInHagami-NvdnS4Y02i14STmLp_X9b-Coqpll7H5R5orqlSnXfJVQD18eo5kcWn4dmfXX7ssIGqR_1Vx9Q6xM";
-const GOLDEN_TEXT =
-  '{"version":1,"title":"golden","files":{"tools.ts":"export const tools = { hi: { description: \\"Says hi — ✓.\\", inputSchema: { type: \\"object\\" }, run: () => ({ content: [{ type: \\"text\\", text: \\"hi\\" }] }) } };\\n"},"call":{"method":"tools/call","name":"hi"}}';
+const GOLDEN = GOLDEN_LINKS[0].hash;
 
 const DOCUMENT: PlaygroundInput = {
   version: 1,
@@ -30,8 +27,8 @@ describe("a share link", () => {
     expect("text" in read && JSON.parse(read.text)).toEqual(DOCUMENT);
   });
 
-  it("of version 1 that another program made opens", async () => {
-    expect(await readShareLink(GOLDEN)).toEqual({ text: GOLDEN_TEXT });
+  it.each(GOLDEN_LINKS)("of version 1 that another program made opens: $name", async ({ hash, text }) => {
+    expect(await readShareLink(hash)).toEqual({ text });
   });
 
   it("opens with padding, and uncompressed, as deflate allows", async () => {
