@@ -29,17 +29,18 @@ export function runHeadless(document: PlaygroundInput, TZ: string): Report {
 
 /** Counts what the page sends to the server, and keeps both messages of each call as they went over the wire. */
 export function watchWire(page: Page) {
-  const bodies: { request: string; response: Promise<string> }[] = [];
+  const bodies: { trace: string; request: string; response: Promise<string> }[] = [];
   page.on("requestfinished", (request) => {
     if (request.method() !== "POST" || !request.url().endsWith("/mcp")) return;
     const response = request.response().then((answer) => answer?.text() ?? "");
-    bodies.push({ request: request.postData() ?? "", response });
+    const { traceparent: trace = "" } = request.headers();
+    bodies.push({ trace, request: request.postData() ?? "", response });
   });
   return {
     count: () => bodies.length,
-    /** The messages of the calls, without discovery. */
+    /** The messages of the calls, without discovery, each with the id of its exchange. */
     calls: async () => {
-      const all = bodies.map(async ({ request, response }) => ({ request, response: await response }));
+      const all = bodies.map(async ({ response, ...sent }) => ({ ...sent, response: await response }));
       return (await Promise.all(all)).filter(({ request }) => request.includes('"tools/call"'));
     },
   };

@@ -128,22 +128,18 @@ test("one link is one run everywhere: two browsers of other zones, tongues and c
     page.clock.install({ time: "1999-12-31T23:59:00Z" }),
   );
   expect(past).toEqual(future);
-  // Event 9 of the run is the last of the three faults that come while the person thinks.
-  expect(past.playhead).toMatch(/^\d+ of \d+: /);
+  // Events 8 and 9 are the first fault, and what it did to the server's keys.
+  expect(past.playhead).toBe("5 of 12: The key was rotated");
 
   const { rounds, attempts, measures } = runHeadless(MAXIMAL, "Asia/Kathmandu");
   expect(past.attempts).toEqual(attempts.map(({ label, verdicts, ledger }) => ({ label, verdicts, ledger })));
   expect(measures).toMatchObject(past.measures);
-  const state = (text: string) => /"requestState":("[^"]+")/.exec(text)?.[1];
-  expect(past.calls.map(({ request }) => JSON.parse(request) as unknown)).toEqual(
-    rounds.map(({ request }) => request),
-  );
-  for (const [index, { response, request }] of past.calls.entries()) {
-    const round = rounds[index];
-    expect(state(response)).toBe(state(JSON.stringify(round?.response)));
-    expect(state(request)).toBe(state(JSON.stringify(round?.request)));
-  }
-  expect(state(past.calls[0]?.response ?? "")).toBeDefined();
+  const parsed = past.calls.map(({ request, response }) => ({
+    request: JSON.parse(request) as unknown,
+    response: JSON.parse(response) as unknown,
+  }));
+  expect(parsed).toEqual(rounds.map(({ request, response }) => ({ request, response })));
+  expect(past.calls[1]?.request).toContain('"requestState":"');
 });
 
 test("a link to the limits shows diagram, measures and attempts beside each other", async ({ page }) => {

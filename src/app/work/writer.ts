@@ -9,15 +9,16 @@ export interface WorkStorage {
 export function createWriter(storage: WorkStorage, onTrouble: (error: unknown) => void) {
   const due = new Map<string, unknown>();
   let writing: Promise<void> | null = null;
+  const send = async () => {
+    const batch = [...due];
+    due.clear();
+    const writes = batch.map(([key, value]) =>
+      value === undefined ? storage.remove(key) : storage.set(key, value),
+    );
+    await Promise.all(writes).catch(onTrouble);
+  };
   const drain = async () => {
-    while (due.size > 0) {
-      const batch = [...due];
-      due.clear();
-      const writes = batch.map(([key, value]) =>
-        value === undefined ? storage.remove(key) : storage.set(key, value),
-      );
-      await Promise.all(writes).catch(onTrouble);
-    }
+    while (due.size > 0) await send();
     writing = null;
   };
   return {
@@ -26,7 +27,9 @@ export function createWriter(storage: WorkStorage, onTrouble: (error: unknown) =
       due.set(key, value);
       writing ??= drain();
     },
-    /** Resolves when everything so far is written, or could not be. */
-    flush: () => writing ?? Promise.resolve(),
+    /** Waits for no earlier write any more: the page may be about to go. Resolves when everything so far is written, or could not be. */
+    flush: async () => {
+      await Promise.all([writing, send()]);
+    },
   };
 }
