@@ -1,3 +1,4 @@
+import type { Lesson } from "../lesson/course.ts";
 import { findStart } from "../lesson/documents.ts";
 import type { LessonReference } from "../workspace/parse.ts";
 import { readLessons } from "./lessons-folder.ts";
@@ -10,6 +11,12 @@ export function resolveLesson(
 ): { files: Record<string, string> } | { problem: string } {
   const compiled = readLessons();
   return "problems" in compiled ? { problem: BROKEN } : findStart(compiled.course, reference);
+}
+
+/** All lessons; none where they do not compile. */
+export function readCourseLessons(): readonly Lesson[] {
+  const compiled = readLessons();
+  return "problems" in compiled ? [] : compiled.course.lessons;
 }
 
 /** What `serve` offers where no FILE is given: the first lesson's tools. */

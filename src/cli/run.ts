@@ -1,4 +1,5 @@
 import { runDocument } from "../engine/run-document.ts";
+import { toServerName } from "../lesson/documents.ts";
 import { createNodeClientSandbox, createNodeSandbox } from "../sandbox/node.ts";
 import { readDocument, toFaultLines } from "./document-file.ts";
 import { EXIT, type Io, UsageError } from "./io.ts";
@@ -14,10 +15,15 @@ export async function run(args: string[], io: Io): Promise<number> {
     io.err(toFaultLines(document.faults));
     return EXIT.misunderstood;
   }
+  const { playground } = document;
+  // The lessons take a while to read: only for a document that builds on one.
+  const lessons = playground.lesson === null ? [] : (await import("./course.ts")).readCourseLessons();
+  const serverName = toServerName(lessons, playground.lesson);
   const executor = createNodeSandbox();
   const clientExecutor = createNodeClientSandbox();
   try {
-    const { report } = await runDocument(document.playground, {
+    const { report } = await runDocument(playground, {
+      serverName,
       executor,
       clientExecutor,
       signal: io.signal,

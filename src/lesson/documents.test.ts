@@ -7,6 +7,7 @@ import {
   toCheckRuns,
   toDocument,
   toFigureFiles,
+  toServerName,
   toSolution,
   withSettings,
 } from "./documents.ts";
@@ -199,5 +200,14 @@ describe("findStart", () => {
     expect(problem("riding", 1, "hash-1")).toMatch(/no lesson "riding"/);
     expect(problem("charging", 9, "hash-1")).toMatch(/no step 9/);
     expect(problem("charging", 1, "toString")).toMatch(/no edition/);
+  });
+});
+
+describe("the server of a document", () => {
+  it("goes by its lesson's name for it, and by the playground's where there is no such lesson", () => {
+    const lesson = { slug: "a", serverName: "charges" } as Partial<Lesson> as Lesson;
+    expect(toServerName([lesson], { slug: "a" })).toBe("charges");
+    expect(toServerName([lesson], { slug: "b" })).toBe("playground");
+    expect(toServerName([lesson], null)).toBe("playground");
   });
 });

@@ -108,3 +108,8 @@ export function findStart(
     ? { files: kept }
     : { problem: `no edition of the lesson "${slug}" has start files with this hash` };
 }
+
+/** What the server of a document calls itself: as in its lesson, or as a playground's. The same in the page and on the command line. */
+export function toServerName(lessons: readonly Lesson[], reference: { slug: string } | null): string {
+  return lessons.find(({ slug }) => slug === reference?.slug)?.serverName ?? "playground";
+}

@@ -14,7 +14,7 @@ const UNTITLED = "Untitled playground";
 export function toPlayLesson(
   id: string,
   document: Playground,
-  serverName = "playground",
+  serverName: string,
 ): { lesson: Lesson; step: Step } {
   const { files, title } = document;
   const step: Step = {

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { toServerName } from "../../lesson/documents.ts";
 import { Workspace } from "../lesson/workspace.tsx";
 import { MapPage } from "../map/map-page.tsx";
 import { useServices } from "../services.ts";
@@ -25,9 +26,7 @@ function Play({ opening, linked }: PlayProps) {
   const { course } = useServices();
   const { id, document: playground, origin, foreign } = opening;
   const { lesson, step } = useMemo(() => {
-    const { reference } = origin;
-    const served = course.lessons.find(({ slug }) => slug === reference?.slug)?.serverName;
-    return toPlayLesson(id, playground, served);
+    return toPlayLesson(id, playground, toServerName(course.lessons, origin.reference));
   }, [id, playground, origin, course]);
   const [scripted, setScripted] = useState(true);
   const script = scripted ? playground.person : undefined;
