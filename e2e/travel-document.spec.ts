@@ -143,12 +143,22 @@ test("the largest lesson's link, with a real edit, its answers and its moment, i
   await lesson.open("the-clients-loop", 5);
   await lesson.region("Code").getByRole("tab", { name: "client.ts" }).click();
   await lesson.edit(
-    "// A small price need not bother ana. It stands in the state.",
-    "// Nobody looks into a state: it is the server's. Ask, whatever it says, and send it back as it came.",
+    "const price = readState(String(result.requestState)).data.saved.price;",
+    "const price = Infinity; // The state is the server's: nobody looks into it, and every question goes to the person.",
   );
+  await lesson.run();
+  await lesson.answer("Accept", { ok: true });
+  await expect(lesson.button("Stop")).toHaveCount(0);
   await lesson.button("Share").click();
   const panel = lesson.region("Share");
+  await panel.getByRole("checkbox", { name: /typed answers/ }).check();
+  await panel.getByRole("checkbox", { name: /this moment/ }).check();
   const link = panel.getByRole("textbox", { name: "Link" });
   await expect(link).toHaveValue(/#\/p\/1\./);
-  expect((await link.inputValue()).length).toBeLessThan(2000);
+  const address = await link.inputValue();
+  expect(address.length).toBeLessThan(2000);
+  await expect(panel).toContainText(`${address.length.toLocaleString("en")} characters.`);
+  await openLink(lesson, new URL(address).hash);
+  await lesson.run();
+  await lesson.expectOutcome("completed");
 });
