@@ -33,6 +33,11 @@ describe("the playhead", () => {
     ).toEqual(at(3));
   });
 
+  it("stays where it was put, although a step was due by then", () => {
+    const put = toPlayhead(at(6, { mode: "following" }), { type: "seek", at: 5, ...ended });
+    expect(toPlayhead(put, { type: "advance", jump: false, ...ended })).toEqual(at(5));
+  });
+
   it("goes along with a live run again from its newest moment, and from no other", () => {
     expect(toPlayhead(at(3), { type: "seek", at: 10, ...live }).mode).toBe("following");
     expect(toPlayhead(at(3), { type: "seek", at: 9, ...live }).mode).toBe("still");

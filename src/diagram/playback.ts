@@ -34,6 +34,8 @@ function toAdvanced(
   state: PlayheadState,
   action: Extract<PlayheadAction, { type: "advance" }>,
 ): PlayheadState {
+  // It was put somewhere while this step was already due.
+  if (state.mode === "still") return state;
   const at = action.jump ? action.count : Math.min(action.count, state.at + 1);
   const mode = state.mode === "playing" && at >= action.count ? rest(at, action) : state.mode;
   return { ...state, at, mode, animate: !action.jump };
