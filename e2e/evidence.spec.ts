@@ -81,3 +81,19 @@ test("the diagram comes as SVG, as PNG and as Mermaid text", async ({ page }) =>
   ]);
   expect(complaints).toEqual([]);
 });
+
+test("the server is exported as a zip, and it is said beforehand where it differs", async ({ page }) => {
+  const complaints = collectComplaints(page);
+  const lesson = new LessonPage(page);
+  await lesson.open("outside-the-client");
+  await openExport(page);
+  const drawer = lesson.region("Export");
+  const differs = drawer.getByRole("list", { name: "Where the server differs from this playground:" });
+  await expect(differs.getByRole("listitem").first()).toContainText("Server: ");
+  const download = page.waitForEvent("download");
+  await drawer.getByRole("button", { name: "Export server" }).click();
+  expect((await download).suggestedFilename()).toBe("outside-the-client-server.zip");
+  await expect(drawer).toContainText("Saved as outside-the-client-server.zip.");
+  expect((await new AxeBuilder({ page }).include(".export").analyze()).violations).toEqual([]);
+  expect(complaints).toEqual([]);
+});

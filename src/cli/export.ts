@@ -1,12 +1,13 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { toDifferences } from "../workspace/project/differences.ts";
 import { findNoProject, toServerProject } from "../workspace/project/to-server-project.ts";
 import { readDocument, toFaultLines } from "./document-file.ts";
 import { EXIT, type Io, UsageError } from "./io.ts";
 import { readOptions } from "./options.ts";
 import { readRule } from "./read-rule.ts";
 
-/** `export FILE DIR`: writes a document's tools as an MCP server of their own into a folder that is new or empty. */
+/** `export FILE DIR`: writes a document's tools as an MCP server of their own into a folder that is new or empty; says where it differs. */
 export async function exportProject(args: string[], io: Io): Promise<number> {
   const [file, folder, extra] = readOptions(args, {}).positionals;
   if (file === undefined || folder === undefined || extra !== undefined)
@@ -25,6 +26,8 @@ export async function exportProject(args: string[], io: Io): Promise<number> {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
+  for (const { what, playground, here } of toDifferences(document.playground))
+    io.out(`differs: ${what}: ${playground} in the playground, here ${here}\n`);
   io.out(`Written to ${folder}: npm install && npm test && npm start\n`);
   return EXIT.done;
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import type { LessonRun } from "../../lesson/course.ts";
 import type { GuestFiles } from "../../protocol/ports.ts";
+import { type Difference, toDifferences } from "../../workspace/project/differences.ts";
 import { toDocument } from "../engine/to-document.ts";
 import { saveFile } from "../evidence/save-file.ts";
 
@@ -46,6 +47,38 @@ export function ExportServer({ slug, run, files }: ExportServerProps) {
           </span>
         </li>
       </ul>
+      <Differences differences={findDifferences(run, files)} />
     </section>
+  );
+}
+
+/** Empty also where the code or its settings are no document: making the zip says why. */
+function findDifferences(run: LessonRun, files: GuestFiles): readonly Difference[] {
+  try {
+    return toDifferences(toDocument(run, files));
+  } catch {
+    return [];
+  }
+}
+
+function Differences({ differences }: { differences: readonly Difference[] }) {
+  const id = useId();
+  if (differences.length === 0) return null;
+  return (
+    <>
+      <p className="export-about export-differs" id={id}>
+        Where the server differs from this playground:
+      </p>
+      <ul className="export-list" aria-labelledby={id}>
+        {differences.map(({ what, playground, here }) => (
+          <li className="export-row export-difference" key={what}>
+            <span className="export-name">{what}</span>
+            <span className="export-about">
+              Playground: {playground}. Server: {here}.
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

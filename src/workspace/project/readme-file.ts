@@ -1,17 +1,12 @@
 import type { Playground } from "../playground.ts";
+import { toDifferences } from "./differences.ts";
+
+const REVISION = "2026-07-28";
 
 /** `README.md` of an exported project: how to run it, what it does, and where it differs from the playground. */
-export function toReadme({ title, server }: Playground): string {
+export function toReadme(document: Playground): string {
+  const { title } = document;
   const named = title === "" ? "An MCP server" : title;
-  const off = Object.entries(server.checks).flatMap(([check, on]) => (on ? [] : [check]));
-  const kept =
-    server.seal === "hmac" || server.seal === "aead"
-      ? ""
-      : `- The playground's protection was \`${server.seal}\`; this server seals (\`src/settings.ts\`).\n`;
-  const checked =
-    off.length > 0
-      ? `- The playground did not check ${off.join(", ")}; this server checks everything.\n`
-      : "";
   return `# ${named}
 
 An MCP server (revision 2026-07-28) on the official SDK, with the tools of a Roundtrip playground.
@@ -29,6 +24,19 @@ Set \`STATE_KEY\` before it serves anybody, the same for all instances:
 export STATE_KEY=$(node -p 'crypto.randomBytes(32).toString("base64url")')
 \`\`\`
 
+To change the key later, give the new one and the one before, as \`NEW,OLD\`: what was asked under the old one can still be answered.
+
+This server answers clients of the revision 2025-11-25 as well, over HTTP and over stdio.
+
+## Try it
+
+\`\`\`
+${toCurl(document)}
+\`\`\`
+
+Where the result is \`input_required\`, send the same call again, with two fields more beside its name and arguments: \`requestState\` as it
+came, and \`inputResponses\` with an answer under each key of \`inputRequests\`, such as \`{"confirm":{"action":"accept","content":{"ok":true}}}\`.
+
 ## Files
 
 - \`src/tools.ts\`: the tools, prompts and resources, as they were in the playground.
@@ -36,17 +44,61 @@ export STATE_KEY=$(node -p 'crypto.randomBytes(32).toString("base64url")')
 - \`src/context.ts\`: \`ctx\`. The ledger, claims and finished pages are in memory: put your own services there.
 - \`src/state.ts\`: \`requestState\`, sealed, and judged when it comes back; \`src/settings.ts\`: how.
 - \`src/server.ts\`: the SDK's server; \`src/sessions.ts\`: clients of the revision 2025-11-25 over HTTP; \`src/start.ts\`: HTTP and stdio.
+- \`src/page.ts\`: stands for another site's page, where a question leads to one.
+- \`test/server.test.ts\`: plays the call of \`playground.json\`, and tries a changed state.
 - \`src/rules/\`: modules of the playground as they are. They judge requests, answers and results, so this server says what the playground says.
 
-## Limits
+${toTable(document)}## Limits
 
 - \`ctx.need\` gives a promise that never settles where an answer is missing. The round ends one turn of the event loop after the last such
   need was opened. A question that a parallel branch would ask only after waiting for something else is asked in the next round.
 - A parallel branch that still waits for something goes on after its round has ended. \`ctx\` lets it do nothing more, but what it does
   without \`ctx\` cannot be stopped: ask first, act last.
 - A body that waits for ever without a need is not noticed: give what it waits for a time-out.
-- The body runs from the top in every round. Time and random numbers are real here.
+- The body runs from the top in every round. It runs in Node itself here: there is no sandbox, and no limit of time or memory.
+- Where the body throws, Node words its own errors otherwise than the playground's engine does, and no line of the code is told.
 - \`Authorization: Bearer NAME\` is believed: verify a real token in \`principalOf\`. Over stdio everybody is anonymous.
-- Single use is remembered in this process only.
-${kept}${checked}`;
+- What is remembered is so in this process only: the ledger, claims, used states (\`singleUse\`) and sessions.
+`;
+}
+
+/** What of the document this server does not have, or has otherwise; empty where there is nothing. */
+function toTable(document: Playground): string {
+  const rows = toDifferences(document).map(
+    ({ what, playground, here }) => `| ${what} | ${playground} | ${here} |`,
+  );
+  if (rows.length === 0) return "";
+  return `## Where it differs from the playground\n\n| What | Playground | Here |\n| --- | --- | --- |\n${rows.join("\n")}\n\n`;
+}
+
+/** The document's call, as a shell sends it to the server that \`npm start\` starts. */
+function toCurl({ call, client }: Playground): string {
+  const { method, ...params } = call;
+  const target = "uri" in call ? call.uri : call.name;
+  const _meta = {
+    "io.modelcontextprotocol/protocolVersion": REVISION,
+    "io.modelcontextprotocol/clientInfo": { name: "curl", version: "1.0.0" },
+    "io.modelcontextprotocol/clientCapabilities": client.capabilities,
+  };
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...params, _meta } });
+  const headers = [
+    "Content-Type: application/json",
+    "Accept: application/json, text/event-stream",
+    `Mcp-Protocol-Version: ${REVISION}`,
+    `Mcp-Method: ${method}`,
+    `Mcp-Name: ${toHeader(target)}`,
+    ...(client.principal === null ? [] : [`Authorization: Bearer ${client.principal}`]),
+  ];
+  const options = [...headers.map((header) => `-H ${quote(header)}`), `-d ${quote(body)}`];
+  return ["curl -i http://127.0.0.1:3000/mcp", ...options].join(" \\\n  ");
+}
+
+/** A name as a header can hold it. */
+function toHeader(name: string): string {
+  if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(name) && !name.startsWith("=?")) return name;
+  return `=?base64?${btoa(String.fromCodePoint(...new TextEncoder().encode(name)))}?=`;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -9,15 +9,17 @@ import { settings } from "./settings.ts";
 
 const SKEW_SECONDS = 60;
 
-// One key for all instances of this server: any of them can answer a retry. Set STATE_KEY to 32 bytes, base64url.
+// The same for all instances of this server, so that any of them can answer a retry. STATE_KEY is 32 bytes in base64url; or the new
+// key, a comma and the one before, so that what was open when the key changed can still be answered.
 const given = process.env["STATE_KEY"] ?? "";
-const material = given === "" ? randomBytes(32) : Buffer.from(given, "base64url");
-if (given !== "" && (material.length < 32 || !/^[\\w-]+=*$/.test(given))) {
-  console.error("STATE_KEY must be at least 32 bytes, written as base64url: see README.md");
+const materials = given === "" ? [randomBytes(32)] : given.split(",").map((text) => Buffer.from(text, "base64url"));
+if (given !== "" && (materials.length > 2 || materials.some(({ length }) => length < 32) || !/^[\\w-]+=*(,[\\w-]+=*)?$/.test(given))) {
+  console.error("STATE_KEY must be one or two keys of at least 32 bytes, written as base64url: see README.md");
   process.exit(1);
 }
 if (given === "") console.error("STATE_KEY is not set: a key was drawn, and a restart makes every open question worthless");
-const key = Buffer.from(hkdfSync("sha256", material, "", "roundtrip requestState " + settings.seal, 32));
+const ring = materials.map((material) => Buffer.from(hkdfSync("sha256", material, "", "roundtrip requestState " + settings.seal, 32)));
+const key = ring[0] ?? randomBytes(32);
 
 /** Nonces of dialogs that are used up. In memory: several instances need one shared store with an atomic insert. */
 const used = new Set<string>();
@@ -26,7 +28,7 @@ const used = new Set<string>();
 export function seal(payload: StatePayload): { token: string } | { problem: string } {
   const bytes = Buffer.from(writePayload(payload));
   if (depthOf(bytes) > MAX_DEPTH) return { problem: "The requestState would nest more than " + MAX_DEPTH + " levels deep: save it flatter" };
-  const token = settings.seal === "aead" ? encrypt(bytes) : bytes.toString("base64url") + "." + mac(bytes).toString("base64url");
+  const token = settings.seal === "aead" ? encrypt(bytes) : bytes.toString("base64url") + "." + mac(bytes, key).toString("base64url");
   return token.length > MAX_TOKEN ? { problem: "The requestState would be longer than 64 KiB: save less" } : { token };
 }
 
@@ -66,7 +68,7 @@ function bytesOf(text: string): Buffer {
   return bytes.toString("base64url") === text ? bytes : reject("malformed state");
 }
 
-function mac(bytes: Buffer): Buffer {
+function mac(bytes: Buffer, key: Buffer): Buffer {
   return createHmac("sha256", key).update(bytes).digest();
 }
 
@@ -74,7 +76,7 @@ function readSigned(token: string): Buffer {
   const parts = token.split(".");
   const [payload, signature] = [bytesOf(parts[0] ?? ""), bytesOf(parts[1] ?? "")];
   if (parts.length !== 2 || payload.length === 0 || signature.length !== 32) reject("malformed state");
-  return timingSafeEqual(signature, mac(payload)) ? payload : reject("bad signature");
+  return ring.some((one) => timingSafeEqual(signature, mac(payload, one))) ? payload : reject("bad signature");
 }
 
 function encrypt(bytes: Buffer): string {
@@ -86,12 +88,15 @@ function encrypt(bytes: Buffer): string {
 function decrypt(token: string): Buffer {
   const bytes = bytesOf(token);
   if (bytes.length <= 28) reject("malformed state");
-  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12), { authTagLength: 16 });
-  decipher.setAuthTag(bytes.subarray(-16));
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
-  } catch {
-    return reject("bad signature");
+  for (const one of ring) {
+    const decipher = createDecipheriv("aes-256-gcm", one, bytes.subarray(0, 12), { authTagLength: 16 });
+    decipher.setAuthTag(bytes.subarray(-16));
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]);
+    } catch {
+      // Sealed with the other key, or by nobody here.
+    }
   }
+  return reject("bad signature");
 }
 `;

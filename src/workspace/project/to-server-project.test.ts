@@ -47,12 +47,26 @@ describe("toServerProject", () => {
     expect(toFiles(toDocument({ server: { seal } }))["src/settings.ts"]).toContain(`"seal": "${written}"`);
   });
 
-  it("says in the README what it does more strictly than the playground", () => {
+  it("says in the README, in a table, where it differs for this document", () => {
     const careless = toDocument({ title: "T", server: { seal: "none", checks: { principal: false } } });
     const readme = toFiles(careless)["README.md"];
     expect(readme).toMatch(/^# T\n/);
-    expect(readme).toContain("protection was `none`");
-    expect(readme).toContain("did not check principal");
+    expect(readme).toContain(
+      "| Protection of state | none | hmac |\n| Checks | without principal | all of them |\n\n## Limits",
+    );
+  });
+
+  it("has no such table where nothing differs", () => {
+    expect(toFiles(toDocument())["README.md"]).not.toContain("differs");
+  });
+
+  it("says in the README how curl sends the call", () => {
+    const call = { method: "tools/call", name: "it's ü", arguments: { a: "'" } } as const;
+    const readme = toFiles(toDocument({ call, client: { principal: null } }))["README.md"] ?? "";
+    const [, command = ""] = /## Try it\n\n```\n([^`]+)\n```/.exec(readme) ?? [];
+    expect(command).toContain("-H 'Mcp-Name: =?base64?aXQncyDDvA==?='");
+    expect(command).not.toContain("Authorization");
+    expect(command).toContain(`"arguments":{"a":"'\\''"}`);
   });
 });
 
