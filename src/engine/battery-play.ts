@@ -89,6 +89,7 @@ function toOutcomeText(outcome: Outcome): string {
 
 /** What is said of a run or an attempt: its verdicts or its outcome, then what it left. */
 export function toCountsText({ outcome, verdicts, ledger }: Counts): string {
-  const what = verdicts.length > 0 ? verdicts.join(", ") : toOutcomeText(outcome);
+  // A message is a sentence, and here it goes on.
+  const what = verdicts.length > 0 ? verdicts.join(", ") : toOutcomeText(outcome).replace(/\.$/, "");
   return `${what}; ${toEntries(ledger)}`;
 }
