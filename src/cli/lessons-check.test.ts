@@ -201,7 +201,26 @@ describe("lessons", () => {
     signal: new AbortController().signal,
   };
 
-  it.each([[[]], [["chek"]], [["check", "all"]]])("is not understood as %j", async (args) => {
-    await expect(lessons(args, io)).rejects.toThrow("lessons takes check, measure or coverage");
+  it.each([[[]], [["chek"]], [["measure", "two-eras"]], [["check", "two-eras", "your-turn"]]])(
+    "is not understood as %j",
+    async (args) => {
+      await expect(lessons(args, io)).rejects.toThrow("lessons takes check, measure or coverage");
+    },
+  );
+
+  it("names the lessons that there are where a slug is none of theirs", async () => {
+    await expect(lessons(["check", "all"], io)).rejects.toThrow(
+      /^there is no lesson "all": they are one-call-one-answer, .*, the-playground$/,
+    );
+  });
+
+  it("checks one lesson, and nothing of the others", async () => {
+    let text = "";
+    const code = await lessons(["check", "one-call-one-answer"], { ...io, out: (part) => (text += part) });
+    const lines = text.trimEnd().split("\n");
+    expect([code, lines.at(-1)]).toEqual([0, `${String(lines.length - 1)} passed, 0 failed`]);
+    expect(text).toContain("✓ one-call-one-answer/3: the solution passes bad-amount");
+    expect(text).toContain("✓ curriculum: F2.requests is 1");
+    expect(text).not.toContain("curriculum: F1.");
   });
 });

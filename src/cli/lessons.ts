@@ -16,7 +16,7 @@ import { measureCourse, type Playing } from "./lessons-measure.ts";
 export async function lessons(args: string[], io: Io): Promise<number> {
   const [command, slug, ...others] = args;
   if (!isCommand(command) || others.length > 0 || (slug !== undefined && command !== "check"))
-    throw new UsageError("lessons takes check, check SLUG, measure or coverage");
+    throw new UsageError("lessons takes check, measure or coverage, and a slug after check alone");
   const compiled = readLessons();
   if ("problems" in compiled) {
     io.err(toLines(compiled.problems));
