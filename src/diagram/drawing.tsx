@@ -11,10 +11,8 @@ import {
 } from "./ground.tsx";
 import { MarkView } from "./marks.tsx";
 import { ArrowView, BarView, Pills, PlayheadFlag, Rider, toRide } from "./pieces.tsx";
+import type { OnPoint, OnRound } from "./pointing.ts";
 import type { Arrow, Box, Mark, Point, Scene } from "./scene.ts";
-
-/** What happened at a moment is pointed at; null: nothing is any more. The drawing may move under a pointer that rests. */
-export type OnPoint = (moment: number | null, by: "pointer" | "focus") => void;
 
 export interface DrawingProps {
   scene: Scene;
@@ -31,7 +29,7 @@ export interface DrawingProps {
   marked: string | undefined;
   onPoint: OnPoint | undefined;
   markedMoment?: number | undefined;
-  onRound?: ((exchange: string | null) => void) | undefined;
+  onRound?: OnRound | undefined;
 }
 
 const toSpan = ({ orientation }: Scene, { x, y, width, height }: Box): [number, number] =>

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import type { Bracket, Lane, Level, Point, Scene } from "./scene.ts";
 import { LaneGlyph } from "./marks.tsx";
+import type { OnRound } from "./pointing.ts";
 import { toWidth } from "./text.ts";
 
 /** Whether something has happened at the playhead, and is in the window that is drawn. */
@@ -78,7 +79,7 @@ export function Rounds({
   showing: Showing;
   flag: number;
   marked: string | undefined;
-  onRound: ((exchange: string | null) => void) | undefined;
+  onRound: OnRound | undefined;
 }): ReactElement {
   const horizontal = scene.orientation === "horizontal";
   return (
@@ -96,8 +97,8 @@ export function Rounds({
           <g
             key={number}
             className={`${isFuture(moment, showing)} ${marked === round.exchange ? "is-marked" : ""}`}
-            onPointerEnter={() => onRound?.(round.exchange)}
-            onPointerLeave={() => onRound?.(null)}
+            onPointerEnter={() => onRound?.({ exchange: round.exchange }, "pointer")}
+            onPointerLeave={() => onRound?.(null, "pointer")}
           >
             <path className="diagram-hit" d={path} />
             <path d={path} />

@@ -13,7 +13,7 @@ import {
   started,
   trace,
 } from "./runs.test-data.ts";
-import type { OnPoint } from "./drawing.tsx";
+import type { OnPoint } from "./pointing.ts";
 import { toSequence } from "./sequence.ts";
 import { SequenceDiagram } from "./sequence-diagram.tsx";
 import { SteeredDiagram } from "./steered-diagram.tsx";

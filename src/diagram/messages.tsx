@@ -1,9 +1,9 @@
-import { type CSSProperties, type KeyboardEvent, type ReactElement, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import type { OnPoint } from "./drawing.tsx";
+import type { CSSProperties, ReactElement } from "react";
+import type { OnPoint } from "./pointing.ts";
 import { isSeen, type Showing } from "./ground.tsx";
 import type { Moment } from "./model.ts";
 import type { Arrow, Scene } from "./scene.ts";
+import { useRoving } from "./use-roving.ts";
 
 interface MessagesProps {
   scene: Scene;
@@ -34,43 +34,17 @@ function toName({ index, label, line }: Moment): string {
   return `${index}: ${label}${line > 0 ? `, line ${line} of tools.ts` : ""}`;
 }
 
-function toTarget(key: string, at: number, count: number): number | undefined {
-  switch (key) {
-    case "ArrowLeft":
-    case "ArrowUp":
-      return Math.max(0, at - 1);
-    case "ArrowRight":
-    case "ArrowDown":
-      return Math.min(count - 1, at + 1);
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return undefined;
-  }
-}
-
 /** The messages as buttons over the drawing: one stop of the Tab key, arrow keys from message to message. */
 export function Messages({ scene, showing, moments, onPoint, onPick }: MessagesProps): ReactElement {
-  const [focused, setFocused] = useState<number | null>(null);
-  const box = useRef<HTMLDivElement>(null);
   const { arrows, orientation } = scene;
+  const { focused, bar, toItem } = useRoving(arrows.length);
   const along = ({ from }: Arrow) => (orientation === "horizontal" ? from.x : from.y);
   const seen = arrows.flatMap((arrow, index) =>
     index === focused || isSeen(along(arrow), along(arrow), showing) ? [{ arrow, index }] : [],
   );
   const stop = focused ?? (seen.findLast(({ arrow }) => arrow.moment <= showing.playhead) ?? seen[0])?.index;
-  const press = (event: KeyboardEvent) => {
-    const target = toTarget(event.key, focused ?? 0, arrows.length);
-    if (target === undefined) return;
-    event.preventDefault();
-    // It may be out of sight, and not be there yet.
-    flushSync(() => setFocused(target));
-    box.current?.querySelector<HTMLElement>(`[data-index="${target}"]`)?.focus();
-  };
   return (
-    <div ref={box} className="diagram-messages" role="toolbar" aria-label="Messages" onKeyDown={press}>
+    <div {...bar} className="diagram-messages" role="toolbar" aria-label="Messages">
       {seen.map(({ arrow, index }) => {
         const moment = moments[arrow.moment - 1];
         if (moment === undefined) return null;
@@ -79,20 +53,11 @@ export function Messages({ scene, showing, moments, onPoint, onPick }: MessagesP
             key={index}
             type="button"
             className="diagram-message"
-            data-index={index}
-            tabIndex={index === stop ? 0 : -1}
+            {...toItem(index, index === stop, (on) => onPoint(on ? arrow.moment : null, "focus"))}
             aria-label={toName(moment)}
             title={toTitle(scene, arrow)}
             style={toStyle(arrow, orientation)}
             onClick={() => onPick?.(arrow.moment)}
-            onFocus={() => {
-              setFocused(index);
-              onPoint(arrow.moment, "focus");
-            }}
-            onBlur={() => {
-              setFocused(null);
-              onPoint(null, "focus");
-            }}
             onPointerEnter={() => onPoint(arrow.moment, "pointer")}
             onPointerLeave={() => onPoint(null, "pointer")}
           />

@@ -1,12 +1,13 @@
-import { useId, useMemo, useRef, type MouseEvent, type ReactElement } from "react";
+import { type MouseEvent, type ReactElement, useCallback, useId, useMemo, useRef } from "react";
 import "./diagram.css";
-import { Drawing, type OnPoint } from "./drawing.tsx";
+import { Drawing } from "./drawing.tsx";
 import { LaneNames, type Showing } from "./ground.tsx";
 import { type Clock, layout } from "./layout.ts";
 import { Messages } from "./messages.tsx";
 import type { Sequence } from "./model.ts";
+import type { OnPoint, OnRound } from "./pointing.ts";
 import type { Orientation, Scene } from "./scene.ts";
-import { useInView, useViewport } from "./use-viewport.tsx";
+import { useInView, useOnScroll, useViewport } from "./use-viewport.tsx";
 
 export interface SequenceDiagramProps {
   sequence: Sequence;
@@ -31,8 +32,10 @@ export interface SequenceDiagramProps {
   onPick?: (moment: number) => void;
   /** The pointer or the focus rests on what happened at a moment. With it, the messages are buttons. */
   onPoint?: OnPoint;
-  /** The pointer rests on a round's bracket. */
-  onRound?: (exchange: string | null) => void;
+  /** A round is pointed at: on its bracket, or in the overview. */
+  onRound?: OnRound;
+  /** Which moments stand in the view: the first and the last. */
+  onView?: (from: number, to: number) => void;
 }
 
 const USUAL = { horizontal: { width: 988, height: 342 }, vertical: { width: 390, height: 460 } };
@@ -78,6 +81,19 @@ export function SequenceDiagram(props: SequenceDiagramProps): ReactElement {
   const place = toPlace(scene, playhead);
   const showing = toShowing(scene, playhead, view.from, room);
   useInView(ref, place, { horizontal, smooth: animate });
+  const { onView } = props;
+  const { times } = scene;
+  const tell = useCallback(
+    (from: number) => {
+      const first = times.findIndex((time, moment) => moment > 0 && time >= from);
+      onView?.(
+        first,
+        times.findLastIndex((time) => time <= from + room),
+      );
+    },
+    [times, room, onView],
+  );
+  useOnScroll(ref, horizontal, tell);
 
   const until = toUntil(sequence, scene, playhead);
   const pick = (event: MouseEvent<SVGSVGElement>) => {

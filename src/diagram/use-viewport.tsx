@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
 
 export interface Viewport {
   width: number;
@@ -33,17 +33,25 @@ export function useViewport(
     return () => observer.disconnect();
   }, [ref]);
 
+  const follow = useCallback((at: number) => setFrom(Math.floor(at / STEP) * STEP), []);
+  useOnScroll(ref, horizontal, follow);
+  return { ...size, from };
+}
+
+/** Tells where an element is scrolled to along one axis: now, and whenever it moves. */
+export function useOnScroll(
+  ref: RefObject<HTMLDivElement | null>,
+  horizontal: boolean,
+  onScroll: (at: number) => void,
+): void {
   useEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const follow = () => {
-      setFrom(Math.floor((horizontal ? element.scrollLeft : element.scrollTop) / STEP) * STEP);
-    };
-    element.addEventListener("scroll", follow, { passive: true });
-    return () => element.removeEventListener("scroll", follow);
-  }, [ref, horizontal]);
-
-  return { ...size, from };
+    const tell = () => onScroll(horizontal ? element.scrollLeft : element.scrollTop);
+    tell();
+    element.addEventListener("scroll", tell, { passive: true });
+    return () => element.removeEventListener("scroll", tell);
+  }, [ref, horizontal, onScroll]);
 }
 
 /** Scrolls an element along one axis so that a place stands within its middle three fifths. */

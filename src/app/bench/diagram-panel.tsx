@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OnPoint } from "../../diagram/drawing.tsx";
+import type { OnPoint } from "../../diagram/pointing.ts";
 import type { Orientation } from "../../diagram/scene.ts";
 import type { Sequence } from "../../diagram/model.ts";
 import { toMomentOf } from "../../diagram/sequence.ts";
@@ -34,7 +34,7 @@ interface DiagramPanelProps {
   brief: boolean;
   pointed: Pointed | null;
   pointAt: OnPoint;
-  point: (pointed: Pointed | null, by?: "pointer") => void;
+  point: (pointed: Pointed | null, by: "pointer" | "focus") => void;
   /** Opens the code at a line of tools.ts, where it does not stand beside the diagram. */
   onShowLine: ((line: number) => void) | undefined;
   hidden: boolean;
@@ -89,13 +89,18 @@ export function DiagramPanel(props: DiagramPanelProps) {
           {...(props.pointed &&
             props.pointed.n > 0 && { markedMoment: toMomentOf(sequence, props.pointed.n) })}
           onPoint={props.pointAt}
-          onRound={(exchange) => props.point(exchange === null ? null : { n: 0, exchange }, "pointer")}
+          onRound={(round, by) => props.point(round && toPointed(round), by)}
           onShowLine={props.onShowLine}
         />
       </div>
       <Transport playback={playback} action={props.action} />
     </section>
   );
+}
+
+/** All of an exchange, or one body of it. */
+function toPointed({ exchange, body }: { exchange: string; body?: number }): Pointed {
+  return { n: 0, exchange, ...(body !== undefined && { round: body }) };
 }
 
 function toClock({ events }: RunView): string {
