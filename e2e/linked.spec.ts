@@ -162,3 +162,63 @@ test.describe("on a phone", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });
+
+/** A tool that asks eleven times, so that its call takes twelve rounds. */
+const toLongRun = () =>
+  toShareLink({
+    version: 1,
+    files: {
+      "tools.ts": `import { elicit, text } from "roundtrip";
+export const tools = {
+  walk: { description: "Asks at each station.", inputSchema: { type: "object" }, async run(_: any, ctx: any) {
+    for (let at = 1; at < 12; at += 1) await ctx.need("at" + at, elicit("Station " + at + "?", { ok: { type: "boolean" } }));
+    return text("There.");
+  } },
+};
+`,
+    },
+    call: { method: "tools/call", name: "walk" },
+    client: { maxRounds: 12 },
+  });
+
+async function walk(page: Page): Promise<LessonPage> {
+  const lesson = new LessonPage(page);
+  await page.goto(`./${await toLongRun()}`);
+  await expect(lesson.button("Run")).toBeEnabled();
+  await lesson.run();
+  for (let at = 1; at < 12; at += 1) {
+    await expect(lesson.dialog).toContainText(`Station ${String(at)}?`);
+    await lesson.answer("Accept");
+  }
+  await lesson.expectOutcome("completed");
+  return lesson;
+}
+
+const toRounds = (page: Page) => page.getByRole("toolbar", { name: "Rounds" });
+
+for (const [name, size] of [
+  ["desktop", { width: 1440, height: 900 }],
+  ["a phone", { width: 390, height: 844 }],
+] as const) {
+  test.describe(`twelve rounds on ${name}`, () => {
+    test.use({ viewport: size });
+
+    test("are steered from their overview, by pointer and by keyboard", async ({ page }) => {
+      const lesson = await walk(page);
+      const rounds = toRounds(page);
+      await expect(rounds.getByRole("button")).toHaveCount(12);
+      await rounds.getByRole("button", { name: "Round 3: asked for at3", exact: true }).click();
+      const third = toMessage(page, /The server asked for at3, line 4 of tools\.ts/);
+      await expect(third).toBeInViewport();
+      await expect(rounds.locator("[aria-current=step]")).toHaveAccessibleName(/^Round 3:/);
+      await page.keyboard.press("End");
+      await expect(rounds.getByRole("button", { name: "Round 12: completed" })).toBeFocused();
+      await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press("Enter");
+      await expect(rounds.locator("[aria-current=step]")).toHaveAccessibleName(/^Round 11:/);
+      await expect(third).not.toBeInViewport();
+      await expect(lesson.diagram).toContainText("Round 11");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+    });
+  });
+}

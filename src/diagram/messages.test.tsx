@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { TraceBody } from "../trace/event.ts";
 import {
@@ -77,7 +77,7 @@ describe("the messages of a diagram", () => {
   it("are gone through with the arrow keys, Home and End, and each is pointed at while it has the focus", () => {
     const onPoint = vi.fn<OnPoint>();
     show(1, { onPoint });
-    messages()[0]?.focus();
+    act(() => messages()[0]?.focus());
     const keys = [
       "ArrowRight",
       "ArrowDown",
@@ -99,7 +99,7 @@ describe("the messages of a diagram", () => {
     );
     // At either end the focus stays where it is.
     expect(moments).toEqual([1, 2, 3, 2, 7, 6, 1]);
-    (document.activeElement as HTMLElement).blur();
+    act(() => (document.activeElement as HTMLElement).blur());
     expect(onPoint).toHaveBeenLastCalledWith(null, "focus");
   });
 

@@ -3,7 +3,7 @@ import type { OnPoint } from "./pointing.ts";
 import { isSeen, type Showing } from "./ground.tsx";
 import type { Moment } from "./model.ts";
 import type { Arrow, Scene } from "./scene.ts";
-import { useRoving } from "./use-roving.ts";
+import { useRoving } from "./use-roving.tsx";
 
 interface MessagesProps {
   scene: Scene;

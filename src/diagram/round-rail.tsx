@@ -2,7 +2,7 @@ import { type ReactElement, useRef } from "react";
 import "./round-rail.css";
 import { type RailRound, toCurrent } from "./rail-rounds.ts";
 import type { OnRound } from "./pointing.ts";
-import { useRoving } from "./use-roving.ts";
+import { useRoving } from "./use-roving.tsx";
 import { useInView, useViewport } from "./use-viewport.tsx";
 
 interface RoundRailProps {

@@ -41,6 +41,8 @@ export interface SequenceDiagramProps {
 const USUAL = { horizontal: { width: 988, height: 342 }, vertical: { width: 390, height: 460 } };
 /** How much is drawn beyond either edge of the view. */
 const BEYOND = 600;
+/** What the lanes' names cover of it, where time runs to the right. */
+const NAMES = 100;
 
 function toShowing(scene: Scene, playhead: number, from: number, room: number): Showing {
   const length = scene.end;
@@ -84,14 +86,15 @@ export function SequenceDiagram(props: SequenceDiagramProps): ReactElement {
   const { onView } = props;
   const { times } = scene;
   const tell = useCallback(
-    (from: number) => {
+    (at: number) => {
+      const from = horizontal ? at + NAMES : at;
       const first = times.findIndex((time, moment) => moment > 0 && time >= from);
       onView?.(
         first,
-        times.findLastIndex((time) => time <= from + room),
+        times.findLastIndex((time) => time <= at + room),
       );
     },
-    [times, room, onView],
+    [times, room, horizontal, onView],
   );
   useOnScroll(ref, horizontal, tell);
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
-import { SequenceDiagram } from "../../diagram/sequence-diagram.tsx";
 import { toMomentOf } from "../../diagram/sequence.ts";
+import { SteeredDiagram } from "../../diagram/steered-diagram.tsx";
 import { Transcript } from "../../diagram/transcript.tsx";
 import { Transport } from "../../diagram/transport.tsx";
 import { usePlayback } from "../../diagram/use-playback.tsx";
@@ -49,7 +49,7 @@ export function LogDiagram({ log, operation, findings, picked }: LogDiagramProps
         </div>
         <p className="referee-note">{toNote(run.inferred, operation)}</p>
         <div className="log-diagram-view">
-          <SequenceDiagram
+          <SteeredDiagram
             {...{ sequence, orientation, marks }}
             playhead={playback.playhead}
             animate={playback.animate}
