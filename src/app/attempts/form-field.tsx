@@ -26,7 +26,7 @@ export function Field({ draft, faults, set, name, label, hint, code = false, foc
   const fault = faults[name];
   const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(" ");
   return (
-    <div className="setting-field">
+    <div className={code ? "setting-field attempt-wide" : "setting-field"}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

@@ -53,6 +53,7 @@ function Row({ finding, where, time, onPick }: ShownFinding) {
         ) : (
           <span className="finding-pick">{words}</span>
         )}
+        <code className="finding-code">{rule}</code>
         <span className={`chip ${level === "MUST" ? "chip-no" : "chip-warn"}`}>
           <Icon name={level === "MUST" ? "cross" : "warn"} />
           {level}
