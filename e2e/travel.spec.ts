@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Browser, type BrowserContextOptions } from "@playwright/test";
 import type { PlaygroundInput } from "../src/workspace/playground.ts";
 import { GOLDEN_LINKS } from "../src/workspace/golden-links.test-data.ts";
@@ -160,4 +161,12 @@ test("a link to the limits shows diagram, measures and attempts beside each othe
   expect(await readAttempts(lesson)).toHaveLength(10);
   await sees();
   await expect(page.getByRole("alert")).toHaveCount(0);
+  // The playhead stands where the person had been asked: the card shows what was answered, all of it.
+  const answered = page.getByRole("group", { name: /3 seats for 30\?/ });
+  for (const name of ["Accept", "Decline", "Close"])
+    await expect(answered.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 720 });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  }
 });

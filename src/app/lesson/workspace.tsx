@@ -167,11 +167,11 @@ function PageTabs({ views, buttons }: { views: Views; buttons: RunButtonsProps }
     </button>
   );
   return (
-    <div className="page-tabs" role="group" aria-label="Views">
+    <nav className="page-tabs" aria-label="Views">
       {toTab("read", "Read")}
       {toTab("bench", "Bench")}
       <RunButton {...buttons} className="button-ink run" hint={<RunKeys />} />
-    </div>
+    </nav>
   );
 }
 
