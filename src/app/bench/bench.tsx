@@ -174,7 +174,7 @@ function Diagram(props: BenchParts & Pieces) {
         </>
       }
       action={<ForkButton {...props.forking} running={props.props.state.run.running} />}
-      onShowLine={layout === "wide" ? undefined : props.showLine}
+      onShowLine={shows.code ? undefined : props.showLine}
       brief={replaying.shown.replay > 0}
       hidden={!shows.diagram}
     />

@@ -35,7 +35,7 @@ interface DiagramPanelProps {
   pointed: Pointed | null;
   pointAt: OnPoint;
   point: (pointed: Pointed | null, by: "pointer" | "focus") => void;
-  /** Opens the code at a line of tools.ts, where it does not stand beside the diagram. */
+  /** Opens the code at a line of tools.ts, where it is out of sight. */
   onShowLine: ((line: number) => void) | undefined;
   hidden: boolean;
 }
