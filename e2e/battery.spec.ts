@@ -53,3 +53,23 @@ test("lesson 16: the start fails, and the solution passes every check and every 
   await expect(panel).toHaveAttribute("data-battery", "passed");
   await expect(panel.getByRole("status").first()).toHaveText("14 passed");
 });
+
+test("a failed check says what helps beside its line, and its run opens in the diagram", async ({ page }) => {
+  const lesson = new LessonPage(page);
+  await lesson.open("one-call-one-answer", 3);
+  await page
+    .getByRole("group", { name: "Drawers" })
+    .getByRole("button", { name: /^Checks/ })
+    .click();
+  const panel = lesson.region("Checks");
+  await panel.getByRole("button", { name: "Run checks" }).click();
+  await expect(panel.getByText(/^ledger entries: expected 0, measured 1$/)).toBeVisible();
+  const listed = lesson.region("What your code must do").getByRole("listitem").filter({ hasText: "−5" });
+  await expect(listed).toContainText("The call completes.");
+  await panel.getByRole("button", { name: /^Show in the diagram.*bad$/ }).click();
+  await lesson.expectOutcome("completed");
+  await expect(page.getByText("Run of a check: bad")).toBeVisible();
+  await lesson.button("Back to Checks").click();
+  await expect(lesson.diagram).toHaveAttribute("data-outcome", "none");
+  await expect(panel.getByText(/^ledger entries/)).toBeVisible();
+});

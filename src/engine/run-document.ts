@@ -22,7 +22,7 @@ export interface RunDocumentOptions {
 
 /**
  * Runs a checked document headless, in a fresh world: the same document gives the same report, byte for byte.
- * `events` are the trace of the run, for every other fold.
+ * `events` are the trace of the run, for every other fold; `attempts` those of its attempts, in their order.
  */
 export async function runDocument(
   document: Playground,
@@ -33,7 +33,7 @@ export async function runDocument(
     serverName = "roundtrip",
     beside = [],
   }: RunDocumentOptions,
-): Promise<{ report: Report; events: readonly TraceEvent[] }> {
+): Promise<{ report: Report; events: readonly TraceEvent[]; attempts: readonly (readonly TraceEvent[])[] }> {
   const { call, client, faults, server, files } = document;
   const session = createSession({ executor, seed: document.world.seed });
   session.configure({ files, server, serverName });
@@ -44,8 +44,12 @@ export async function runDocument(
     { ...ports, ...(clientExecutor && { clientExecutor }) },
   );
   const events = session.trace.getSnapshot().runs[0] ?? [];
-  const attempts: AttemptReport[] = [];
-  for (const attempt of document.attempts)
-    attempts.push((await runAttempt(document, attempt, { executor, signal, serverName })).report);
-  return { report: { ...toReport(events), attempts }, events };
+  const reports: AttemptReport[] = [];
+  const attempts: (readonly TraceEvent[])[] = [];
+  for (const attempt of document.attempts) {
+    const result = await runAttempt(document, attempt, { executor, signal, serverName });
+    reports.push(result.report);
+    attempts.push(result.events);
+  }
+  return { report: { ...toReport(events), attempts: reports }, events, attempts };
 }

@@ -135,7 +135,11 @@ function Row({ row, events, onShow }: RowProps) {
       <td>
         {toMeasuredText(row)}
         {status === "failed" && events && (
-          <button type="button" className="button-quiet" onClick={() => onShow({ label: name, events })}>
+          <button
+            type="button"
+            className="button-quiet"
+            onClick={() => onShow({ label: name, events, from: "Check my tool" })}
+          >
             <Icon name="diagram" />
             Show in the diagram
           </button>

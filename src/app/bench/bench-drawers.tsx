@@ -8,6 +8,7 @@ import { Divider } from "./divider.tsx";
 import type { DrawerName } from "./drawer-names.ts";
 import { Drawer, DrawerTabs } from "./drawers.tsx";
 import { isWorkbench } from "./shows.ts";
+import { toShow } from "./to-show.ts";
 
 // Drawers open at a wish, or after the lesson can be read.
 const DrawerContents = lazy(async () => ({
@@ -66,11 +67,16 @@ export function BenchDrawers({ hidden = false, ...parts }: BenchParts & { hidden
   );
 }
 
-function Contents({ props, showing, replaying, found, name }: BenchParts & { name: DrawerName }) {
+function Contents({ name, ...parts }: BenchParts & { name: DrawerName }) {
+  const { props, showing, replaying, found } = parts;
   const { engine, lesson, step, state } = props;
   if (name !== "Server settings")
     return (
-      <DrawerContents {...{ name, engine, lesson, step, state, showing, found }} shown={replaying.shown} />
+      <DrawerContents
+        {...{ name, engine, lesson, step, state, showing, found }}
+        shown={replaying.shown}
+        onShow={toShow(parts)}
+      />
     );
   const { files, setup, changeSetup, ownLoop } = state.code;
   return (

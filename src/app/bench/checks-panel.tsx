@@ -1,12 +1,13 @@
 import type { Lesson } from "../../lesson/course.ts";
-import type { Evaluation } from "../../lesson/evaluate.ts";
+import type { CheckResult, FailedRun } from "../engine/check-result.ts";
 import { Icon } from "../icon.tsx";
+import type { ShownTrace } from "./use-replay.ts";
 
 export interface ChecksState {
   running: boolean;
   error: string | null;
   /** Verdicts by check; absent: not run yet on this code. */
-  results: Readonly<Record<string, Evaluation>>;
+  results: Readonly<Record<string, CheckResult>>;
   /** The code or the settings were changed since. */
   stale: boolean;
   run: () => void;
@@ -18,10 +19,12 @@ interface ChecksPanelProps {
   ids: readonly string[];
   checks: ChecksState;
   ready: boolean;
+  /** Shows the trace of a run that failed in the diagram. */
+  onShow: (trace: ShownTrace) => void;
 }
 
 /** What the code must do, each measured over runs of its own: expected, measured, where to look. */
-export function ChecksPanel({ lesson, ids, checks, ready }: ChecksPanelProps) {
+export function ChecksPanel({ lesson, ids, checks, ready, onShow }: ChecksPanelProps) {
   const asked = lesson.checks.filter((check) => ids.includes(check.id));
   if (asked.length === 0) return <p className="drawer-empty">This step asks for nothing to be changed.</p>;
   return (
@@ -45,7 +48,7 @@ export function ChecksPanel({ lesson, ids, checks, ready }: ChecksPanelProps) {
                   {check.title}
                   <span className="check-verdict">{toState(result)}</span>
                 </p>
-                {result && !result.passed && <Failure result={result} look={check.look} />}
+                {result && !result.passed && <Failure {...{ result, onShow }} look={check.look} />}
               </div>
             </li>
           );
@@ -55,25 +58,59 @@ export function ChecksPanel({ lesson, ids, checks, ready }: ChecksPanelProps) {
   );
 }
 
-function Failure({ result, look }: { result: Evaluation; look: string }) {
-  const failed = result.expectations.filter((expectation) => !expectation.passed);
+interface FailureProps {
+  result: CheckResult;
+  look: string;
+  onShow: ChecksPanelProps["onShow"];
+}
+
+function Failure({ result: { failed, hint }, look, onShow }: FailureProps) {
   return (
     <>
       <ul className="check-expectations">
-        {failed.map((expectation, index) => (
-          <li key={index}>
-            <code>{expectation.of}</code>: expected <code>{expectation.expected}</code>, measured{" "}
-            <code>{expectation.measured}</code>
-          </li>
+        {failed.map((run) => (
+          <Run key={run.label} {...{ run, onShow }} />
         ))}
       </ul>
-      {result.hint !== undefined && <p className="check-hint">{result.hint}</p>}
+      {hint !== undefined && <p className="check-hint">{hint}</p>}
       <p className="check-look">{look}</p>
     </>
   );
 }
 
-function toState(result: Evaluation | undefined): "passed" | "failed" | "not run" {
+/** One run of a check: what was not as expected in it, and the way to its diagram. */
+function Run({
+  run: { label, events, failures },
+  onShow,
+}: { run: FailedRun } & Pick<FailureProps, "onShow">) {
+  return (
+    <li className="check-run">
+      <p className="check-run-head">
+        <span>
+          Run <b>{label}</b>
+        </span>
+        {events && (
+          <button
+            type="button"
+            className="button-quiet"
+            onClick={() => onShow({ label, events, from: "Checks" })}
+          >
+            <Icon name="diagram" />
+            Show in the diagram
+            <span className="visually-hidden">: {label}</span>
+          </button>
+        )}
+      </p>
+      {failures.map(({ of, subject, expected, measured }, index) => (
+        <p key={index} title={of}>
+          {subject}: expected <code>{expected}</code>, measured <code>{measured}</code>
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function toState(result: CheckResult | undefined): "passed" | "failed" | "not run" {
   if (!result) return "not run";
   return result.passed ? "passed" : "failed";
 }

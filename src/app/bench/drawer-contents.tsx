@@ -9,7 +9,7 @@ import { ChecksPanel } from "./checks-panel.tsx";
 import { ConsolePanel } from "./console-panel.tsx";
 import type { DrawerName } from "./drawer-names.ts";
 import { ModelPanel } from "./model-panel.tsx";
-import type { Shown } from "./use-replay.ts";
+import type { Shown, ShownTrace } from "./use-replay.ts";
 import type { Showing } from "./use-showing.ts";
 import { WireLog } from "./wire-log.tsx";
 
@@ -27,6 +27,8 @@ interface DrawerContentsProps {
   shown: Shown;
   showing: Showing;
   found: RunFindings | null;
+  /** Shows a trace in the place of the run's. */
+  onShow: (trace: ShownTrace) => void;
 }
 
 /** What a drawer holds that reads the trace or the checks. */
@@ -39,6 +41,7 @@ export function DrawerContents({
   shown,
   showing,
   found,
+  onShow,
 }: DrawerContentsProps) {
   const { events } = shown.view;
   const { sequence, playback } = showing;
@@ -69,7 +72,14 @@ export function DrawerContents({
         </Suspense>
       );
     case "Checks":
-      return <ChecksPanel lesson={lesson} ids={step.checks} checks={state.checks} ready={engine !== null} />;
+      return (
+        <ChecksPanel
+          {...{ lesson, onShow }}
+          ids={step.checks}
+          checks={state.checks}
+          ready={engine !== null}
+        />
+      );
     default:
       return null;
   }

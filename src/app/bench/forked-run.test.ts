@@ -53,7 +53,7 @@ describe("a run that goes on from another", () => {
     const runs = [toRun(whole), toRun([...fork, answer], 2)];
     expect(toForkedRun(runs)).toEqual({
       point: { run: 1, n: 3, round: 1, state: "s1" },
-      earlier: { label: "run 1", events: runs[0], earlier: true },
+      earlier: { label: "run 1", events: runs[0], from: "Runs" },
       held: true,
     });
   });

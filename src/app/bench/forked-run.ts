@@ -22,7 +22,7 @@ export function toForkedRun(runs: TraceSnapshot["runs"]): ForkedRun | null {
   if (!point) return null;
   return {
     point,
-    earlier: { label: `run ${String(run)}`, events: from, earlier: true },
+    earlier: { label: `run ${String(run)}`, events: from, from: "Runs" },
     held: !events.slice(n).some(({ kind }) => kind === "sent" || kind === "finished"),
   };
 }

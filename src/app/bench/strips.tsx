@@ -63,6 +63,7 @@ interface ReplayStripProps {
 const KINDS: Record<ReplayFrom, string> = {
   Attempts: "Attempt",
   "Check my tool": "Row",
+  Checks: "Run of a check",
   Runs: "Earlier run",
 };
 

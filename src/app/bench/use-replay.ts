@@ -18,14 +18,14 @@ export interface Shown {
   from: ReplayFrom;
 }
 
-export type ReplayFrom = "Attempts" | "Check my tool" | "Runs";
+export type ReplayFrom = "Attempts" | "Check my tool" | "Checks" | "Runs";
 
-/** A trace that is there already: of a row of the battery, or of an earlier run. */
+/** A trace that is there already: of a row of the battery, of a check's run, or of an earlier run. */
 export interface ShownTrace {
   label: string;
   events: readonly TraceEvent[];
-  /** An earlier run of the learner's own. */
-  earlier?: boolean;
+  /** The panel that it was chosen in; "Runs": an earlier run of the learner's own. */
+  from: ReplayFrom;
 }
 
 interface Replay {
@@ -69,6 +69,5 @@ function toEvents(what: Replay["what"], outcomes: ReturnType<typeof useLesson>["
 
 function toHead(what: Replay["what"]): Pick<Shown, "label" | "from"> {
   const label = what.label ?? "";
-  if (!("events" in what)) return { label, from: "Attempts" };
-  return { label, from: what.earlier === true ? "Runs" : "Check my tool" };
+  return { label, from: "events" in what ? what.from : "Attempts" };
 }

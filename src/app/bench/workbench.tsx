@@ -10,6 +10,7 @@ import type { TraceEvent } from "../../trace/event.ts";
 import type { BenchParts } from "./bench-props.ts";
 import { type DrawerName, WORKBENCH } from "./drawer-names.ts";
 import { toResponses } from "./scripted-responses.ts";
+import { toShow } from "./to-show.ts";
 
 // Each is a page's worth of code of its own, and few steps show them.
 const ErasPanel = lazy(async () => ({ default: (await import("../eras/eras-panel.tsx")).ErasPanel }));
@@ -146,18 +147,15 @@ function People({ props, drawers, settings, run }: PartProps) {
   );
 }
 
-function CheckMyTool({ props, drawers, replaying, run }: PartProps) {
+function CheckMyTool(parts: PartProps) {
+  const { props, drawers, run } = parts;
   return (
     <Suspense>
       <BatteryPanel
         engine={props.engine}
         now={props.state.now}
         actions={run}
-        onShow={(trace) => {
-          replaying.replay(trace, drawers.open);
-          drawers.leaveWorkbench();
-          props.onView("diagram");
-        }}
+        onShow={toShow(parts)}
         onClose={() => drawers.close("Check my tool")}
       />
     </Suspense>

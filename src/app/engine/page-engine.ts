@@ -5,11 +5,11 @@ import { guestTypes } from "../../sandbox/guest-types.ts";
 import { type MockMode, startMock } from "../../server/msw.ts";
 import sdkUrl from "../../../generated/sdk-guest.txt?url";
 import wasmUrl from "@jitl/quickjs-ng-wasmfile-release-sync/wasm?url";
+import type { CheckResult } from "./check-result.ts";
 import { measureFigures, preview } from "./measure-figures.ts";
 import { type Measuring, runChecks } from "./run-checks.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import type { Measured } from "../measured.ts";
-import type { Evaluation } from "../../lesson/evaluate.ts";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import type { ClientExecutor, GuestFiles, ToolExecutor } from "../../protocol/ports.ts";
 import { hearPages } from "../site/hear-pages.ts";
@@ -38,7 +38,7 @@ export interface PageEngine {
     step: Step,
     checked: { files: GuestFiles; setup: Setup },
     signal: AbortSignal,
-  ) => Promise<Record<string, Evaluation>>;
+  ) => Promise<Record<string, CheckResult>>;
   /** The step's attempts and the learner's own, one after the other; `onOutcome` is called as each ends. */
   runAttempts: (
     run: StepRun,

@@ -2,9 +2,10 @@ import { runDocument } from "../../engine/run-document.ts";
 import type { Check, Lesson, Step } from "../../lesson/course.ts";
 import { toCheckRuns } from "../../lesson/documents.ts";
 import { toJudged } from "../../lesson/judged.ts";
-import { evaluate, type Evaluation } from "../../lesson/evaluate.ts";
+import { evaluate } from "../../lesson/evaluate.ts";
 import type { ClientExecutor, GuestFiles, ToolExecutor } from "../../protocol/ports.ts";
 import { toCheckFiles } from "../clients/calling.ts";
+import { type CheckResult, type CheckTraces, toCheckResult } from "./check-result.ts";
 import { NO_SETUP, type Setup } from "../work/setup.ts";
 import { toDocument } from "./to-document.ts";
 
@@ -17,7 +18,7 @@ export interface Measuring {
 }
 
 /**
- * Runs every check of a step over the learner's files, each run in a fresh world. Verdicts by the check's id.
+ * Runs every check of a step over the learner's files, each run in a fresh world. Results by the check's id.
  * `setup`: what the learner chose, for the checks with `settings: yours`.
  */
 export async function runChecks(
@@ -25,12 +26,13 @@ export async function runChecks(
   step: Step,
   files: GuestFiles,
   setup: Setup = NO_SETUP,
-): Promise<Record<string, Evaluation>> {
-  const results: Record<string, Evaluation> = {};
+): Promise<Record<string, CheckResult>> {
+  const results: Record<string, CheckResult> = {};
   const judged = toCheckFiles(files, setup, step);
   for (const check of measuring.lesson.checks) {
     if (!step.checks.includes(check.id)) continue;
-    results[check.id] = evaluate(check, await runAll(measuring, { check, step, setup, files: judged }));
+    const { reports, traces } = await runAll(measuring, { check, step, setup, files: judged });
+    results[check.id] = toCheckResult(check, evaluate(check, reports), traces);
   }
   return results;
 }
@@ -45,13 +47,16 @@ interface Checking {
 async function runAll(
   { lesson, ...ports }: Measuring,
   { check, step, files, setup }: Checking,
-): Promise<Record<string, object>> {
+): Promise<{ reports: Record<string, object>; traces: CheckTraces }> {
   const reports: Record<string, object> = {};
+  const traces: Record<string, CheckTraces[string]> = {};
   for (const [name, run] of Object.entries(toCheckRuns(check, step, setup.server, setup.client))) {
     ports.signal.throwIfAborted();
     const document = toDocument(run, files);
     const { serverName } = lesson;
-    reports[name] = toJudged(await runDocument(document, { ...ports, serverName, beside: run.beside }));
+    const ran = await runDocument(document, { ...ports, serverName, beside: run.beside });
+    reports[name] = toJudged(ran);
+    traces[name] = ran;
   }
-  return reports;
+  return { reports, traces };
 }

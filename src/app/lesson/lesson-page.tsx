@@ -71,6 +71,7 @@ function Steps({ lesson, step, state, hidden }: StepsProps) {
         ran={state.ran.has(step)}
         yours={toLastAnswer(state.view.events)}
         verdicts={state.verdicts}
+        hints={state.hints}
       />
     </LessonPane>
   );

@@ -187,6 +187,11 @@ describe("blocks", () => {
     expect(screen.getByRole("listitem").textContent).toBe("It charges once, failed");
   });
 
+  it("say beside a check that failed what helps", () => {
+    show([{ type: "checks" }], { verdicts: { good: false }, hints: { good: "It charges twice." } });
+    expect(screen.getByRole("listitem").textContent).toBe("It charges once, failed. It charges twice.");
+  });
+
   it("say once of a broken start that it is meant", () => {
     const { unmount } = show([figure], {}, true);
     expect(screen.getAllByText(/broken on purpose/)).toHaveLength(1);

@@ -22,6 +22,8 @@ export interface ProseProps {
   yours?: string | null;
   /** Verdicts of the step's checks by id; absent: not run. */
   verdicts?: Readonly<Record<string, boolean>>;
+  /** What helps with a check that failed, by its id. */
+  hints?: Readonly<Record<string, string>>;
   /** The page before its script: nothing can be chosen. */
   fixed?: boolean;
 }
@@ -154,7 +156,7 @@ function ListView({ block, inlines }: { block: Extract<Block, { type: "list" }>;
 }
 
 /** What the step's code must do, in the words of its checks. */
-function CheckTitles({ prose: { lesson, step, verdicts = {} } }: { prose: ProseProps }) {
+function CheckTitles({ prose: { lesson, step, verdicts = {}, hints = {} } }: { prose: ProseProps }) {
   const asked = lesson.checks.filter(({ id }) => step.checks.includes(id));
   return (
     <section className="prose-checks" aria-label="What your code must do">
@@ -169,6 +171,12 @@ function CheckTitles({ prose: { lesson, step, verdicts = {} } }: { prose: ProseP
               <span>
                 {title}
                 <span className="visually-hidden">, {words}</span>
+                {hints[id] !== undefined && (
+                  <span className="prose-check-hint">
+                    <span className="visually-hidden">. </span>
+                    {hints[id]}
+                  </span>
+                )}
               </span>
             </li>
           );

@@ -96,6 +96,8 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step,
     /** There is a run, and it is one of this step. */
     here,
     verdicts: toVerdicts(checks),
+    /** The hints of those that failed. */
+    hints: toHints(checks),
   };
 }
 
@@ -114,6 +116,13 @@ function useServed(engine: PageEngine | null, { lesson, step, files, setup }: St
 
 function toVerdicts({ results, stale }: ChecksState): Readonly<Record<string, boolean>> {
   return stale ? {} : Object.fromEntries(Object.entries(results).map(([id, { passed }]) => [id, passed]));
+}
+
+function toHints({ results, stale }: ChecksState): Readonly<Record<string, string>> {
+  const hints = Object.entries(results).map(([id, { hint }]) => [id, hint] as const);
+  return stale
+    ? {}
+    : Object.fromEntries(hints.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
 /** What is wrong with the code as it stands, before a run says so; the last run's own faults come first. */
