@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Battery, BatteryReport, BatteryRow } from "../../engine/battery.ts";
-import type { ShownTrace } from "../bench/use-replay.ts";
+import type { ShownTrace } from "../bench/shown-trace.ts";
 import { CloseButton } from "../close-button.tsx";
 import type { PageEngine } from "../engine/page-engine.ts";
 import type { StepRun } from "../engine/run-step.ts";

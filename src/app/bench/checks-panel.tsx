@@ -1,7 +1,7 @@
 import type { Lesson } from "../../lesson/course.ts";
 import type { CheckResult, FailedRun } from "../engine/check-result.ts";
 import { Icon } from "../icon.tsx";
-import type { ShownTrace } from "./use-replay.ts";
+import type { ShownTrace } from "./shown-trace.ts";
 
 export interface ChecksState {
   running: boolean;

@@ -9,7 +9,8 @@ import { ChecksPanel } from "./checks-panel.tsx";
 import { ConsolePanel } from "./console-panel.tsx";
 import type { DrawerName } from "./drawer-names.ts";
 import { ModelPanel } from "./model-panel.tsx";
-import type { Shown, ShownTrace } from "./use-replay.ts";
+import type { ShownTrace } from "./shown-trace.ts";
+import type { Shown } from "./use-replay.ts";
 import type { Showing } from "./use-showing.ts";
 import { WireLog } from "./wire-log.tsx";
 

@@ -1,6 +1,6 @@
 import { type ForkPoint, toForkPoints } from "../../trace/fork-points.ts";
 import type { TraceSnapshot } from "../../trace/store.ts";
-import type { ShownTrace } from "./use-replay.ts";
+import type { ShownTrace } from "./shown-trace.ts";
 
 /** A run that goes on from another. */
 export interface ForkedRun {

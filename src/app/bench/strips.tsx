@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
 import { OutcomeChip } from "./outcome-chip.tsx";
 import type { RunView } from "./run-view.ts";
-import type { ReplayFrom } from "./use-replay.ts";
+import type { ReplayFrom } from "./shown-trace.ts";
 
 interface WorkbenchStripProps {
   /** Null: what stands above has runs of its own. */

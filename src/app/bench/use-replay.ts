@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
-import type { TraceEvent } from "../../trace/event.ts";
 import type { TraceSnapshot } from "../../trace/store.ts";
 import type { useLesson } from "../lesson/use-lesson.ts";
 import type { OwnAttempt } from "../work/setup.ts";
 import type { DrawerName } from "./drawer-names.ts";
 import { type RunView, toRunView } from "./run-view.ts";
+import type { ReplayFrom, ShownTrace } from "./shown-trace.ts";
 
 /** What the bench's views show: the learner's run, or the trace of an attempt in its place. */
 export interface Shown {
@@ -15,16 +15,6 @@ export interface Shown {
   replay: number;
   label: string;
   /** The panel that it was chosen in. */
-  from: ReplayFrom;
-}
-
-export type ReplayFrom = "Attempts" | "Check my tool" | "Checks" | "Runs";
-
-/** A trace that is there already: of a row of the battery, of a check's run, or of an earlier run. */
-export interface ShownTrace {
-  label: string;
-  events: readonly TraceEvent[];
-  /** The panel that it was chosen in; "Runs": an earlier run of the learner's own. */
   from: ReplayFrom;
 }
 

@@ -95,9 +95,7 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step,
     ranIn,
     /** There is a run, and it is one of this step. */
     here,
-    verdicts: toVerdicts(checks),
-    /** The hints of those that failed. */
-    hints: toHints(checks),
+    ...toVerdicts(checks),
   };
 }
 
@@ -114,15 +112,15 @@ function useServed(engine: PageEngine | null, { lesson, step, files, setup }: St
   }, [engine, slug, seed]);
 }
 
-function toVerdicts({ results, stale }: ChecksState): Readonly<Record<string, boolean>> {
-  return stale ? {} : Object.fromEntries(Object.entries(results).map(([id, { passed }]) => [id, passed]));
-}
-
-function toHints({ results, stale }: ChecksState): Readonly<Record<string, string>> {
-  const hints = Object.entries(results).map(([id, { hint }]) => [id, hint] as const);
-  return stale
-    ? {}
-    : Object.fromEntries(hints.filter((entry): entry is [string, string] => entry[1] !== undefined));
+/** The verdicts over the code as it is, by check, and the hints of those that failed. */
+function toVerdicts({ results, stale }: ChecksState) {
+  const verdicts: Record<string, boolean> = {};
+  const hints: Record<string, string> = {};
+  for (const [id, { passed, hint }] of Object.entries(stale ? {} : results)) {
+    verdicts[id] = passed;
+    if (hint !== undefined) hints[id] = hint;
+  }
+  return { verdicts, hints };
 }
 
 /** What is wrong with the code as it stands, before a run says so; the last run's own faults come first. */
