@@ -1,9 +1,9 @@
 import { lazy, Suspense, useLayoutEffect } from "react";
 import type { Lesson, Step } from "../lesson/course.ts";
+import { afterFirstPaint } from "./engine/engine-loader.ts";
 import { LessonPage } from "./lesson/lesson-page.tsx";
 import type { Route } from "./route.ts";
 import { useServices } from "./services.ts";
-import { useDroppedFile } from "./use-dropped-file.ts";
 import { useRoute } from "./use-route.ts";
 import { useAddressTitle } from "./use-title.ts";
 
@@ -12,7 +12,10 @@ export const loadMap = () => import("./map/map-page.tsx");
 
 const MapPage = lazy(async () => ({ default: (await loadMap()).MapPage }));
 const LogPage = lazy(async () => ({ default: (await import("./referee/log-page.tsx")).LogPage }));
-const DroppedFile = lazy(async () => ({ default: (await import("./play/dropped-file.tsx")).DroppedFile }));
+const Drops = lazy(async () => {
+  await new Promise<void>(afterFirstPaint);
+  return { default: (await import("./play/drops.tsx")).Drops };
+});
 const PlayPage = lazy(async () => ({ default: (await import("./play/play-page.tsx")).PlayPage }));
 const PlayHome = lazy(async () => ({ default: (await import("./play/play-home.tsx")).PlayHome }));
 const FormPage = lazy(async () => ({ default: (await import("./play/form-page.tsx")).FormPage }));
@@ -25,7 +28,6 @@ const RulesPage = lazy(async () => ({ default: (await import("./rule-sheet/rules
 export function App({ onShown }: { onShown: () => void }) {
   const { course } = useServices();
   const route = useRoute();
-  const [dropped, forget] = useDroppedFile();
   const lesson = route.page === "lesson" ? course.lessons.find(({ slug }) => slug === route.slug) : undefined;
   const step = route.page === "lesson" ? lesson?.steps[route.step - 1] : undefined;
   const title = toTitle(route, step, lesson) ?? course.title;
@@ -43,7 +45,7 @@ export function App({ onShown }: { onShown: () => void }) {
         <Shown onShown={onShown} />
       </Suspense>
       <Suspense>
-        {dropped && <DroppedFile key={dropped.number} file={dropped.file} onDone={forget} />}
+        <Drops />
       </Suspense>
     </>
   );
