@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { HERE } from "../engine/place.ts";
+import { toParams } from "../engine/play.ts";
 import { runDocument } from "../engine/run-document.ts";
 import { createScriptedPerson } from "../engine/scripted-person.ts";
 import { createSession } from "../engine/session.ts";
@@ -13,7 +14,7 @@ import { GUEST_TYPES, GUEST_VALUES } from "../sandbox/guest-module.ts";
 import { createNodeSandbox } from "../sandbox/node.ts";
 import type { Playground } from "../workspace/playground.ts";
 import { openExported, toSolved, writeProject } from "./export-kit.ts";
-import { toComparable } from "./export-sides.ts";
+import { send, toComparable, toExported } from "./export-sides.ts";
 
 // Dates alone: timers and workers go on.
 vi.useFakeTimers({ toFake: ["Date"] });
@@ -101,6 +102,24 @@ describe("an exported project", () => {
     const code = `export { ${names.join(", ")} } from "roundtrip";\nexport const tools = {};\n`;
     const target = await writeProject(folder, "all-names", { ...document, files: { "tools.ts": code } });
     expect(checkTypes([target])).toEqual([]);
+  });
+
+  it("opens what the key before sealed, and nothing of any other key", async () => {
+    const [, document] = solved.find(([slug]) => slug === "sealed-then-checked") ?? [];
+    if (!document) throw new Error("there is no such lesson");
+    const withKey = async (key: string) => {
+      vi.stubEnv("STATE_KEY", key);
+      return toExported(document, folder);
+    };
+    const [old, fresh] = ["o".repeat(43), "n".repeat(43)];
+    const params = toParams(document.call);
+    const { state } = await send(await withKey(old), document, { params });
+    if (state === undefined) throw new Error("nothing was asked");
+    const retry = { params: { ...params, requestState: state, inputResponses: {} } };
+    const say = async (key: string) => (await send(await withKey(key), document, retry)).told;
+    expect((await say(`${fresh},${old}`)).result?.["resultType"]).toBe("input_required");
+    expect((await say(fresh)).error?.["message"]).toMatch(/bad signature/);
+    vi.unstubAllEnvs();
   });
 
   it("passes its own tests", async () => {

@@ -90,7 +90,7 @@ function toCurl({ call, client }: Playground): string {
     ...(client.principal === null ? [] : [`Authorization: Bearer ${client.principal}`]),
   ];
   const options = [...headers.map((header) => `-H ${quote(header)}`), `-d ${quote(body)}`];
-  return ["curl -i http://127.0.0.1:3000/mcp", ...options].join(" \\\n  ");
+  return ["curl -sS -i http://127.0.0.1:3000/mcp", ...options].join(" \\\n  ");
 }
 
 /** A name as a header can hold it. */
