@@ -83,7 +83,8 @@ describe("an exported project", () => {
       await symlink(join(targets[0] ?? "", "src/rules"), join(target, "src/rules"));
     }
     expect(checkTypes(targets)).toEqual([]);
-  });
+    // Seventeen projects: some ten seconds on an idle machine.
+  }, 120_000);
 
   it("keeps its types strict: a wrong one is found", async () => {
     const [, document] = solved[0] ?? [];
