@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Lesson, Step } from "../../lesson/course.ts";
-import { type Arrangement, toFirstDrawers, toShows } from "./shows.ts";
+import { type Arrangement, toFirstDrawers, toShows, toTaking } from "./shows.ts";
 
 const at = (arrangement: Partial<Arrangement>) =>
   toShows({ layout: "wide", tab: "code", phone: null, drawers: [], wantsCode: false, ...arrangement });
@@ -106,5 +106,20 @@ describe("the drawers that are open first", () => {
     expect(toFirstDrawers("phone", lesson, plain)).toEqual(["Attempts"]);
     const panels = ["Ledger", "Attempts", "Wire log"];
     expect(toFirstDrawers("phone", lesson, { ...plain, panels })).toEqual([]);
+  });
+});
+
+describe("what takes the place of other panels", () => {
+  const both = ["Lesson", "Code", "Sequence diagram", "Ledger", "Attempts"];
+
+  it("is not attempts alone, where the step is about the diagram as well", () => {
+    expect(toTaking(["Wire log", "Attempts"], both)).toEqual([]);
+    expect(toTaking(["State token", "Attempts"], both)).toEqual(["State token", "Attempts"]);
+    expect(toTaking(["Two eras"], both)).toEqual(["Two eras"]);
+  });
+
+  it("is attempts, where the step is about one of the two alone", () => {
+    expect(toTaking(["Attempts"], ["Lesson", "Code", "Attempts"])).toEqual(["Attempts"]);
+    expect(toTaking(["Attempts"], ["Lesson", "Code", "Sequence diagram", "Ledger"])).toEqual(["Attempts"]);
   });
 });
