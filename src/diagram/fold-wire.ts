@@ -1,8 +1,8 @@
 import { isJsonObject } from "../protocol/json.ts";
 import { ASKING_METHODS, type JsonRpcResponse } from "../protocol/mcp.ts";
 import type { EventOf } from "../trace/event.ts";
+import { toRoundAt } from "../trace/numbering.ts";
 import {
-  type Call,
   closeCarries,
   type Exchange,
   type Fold,
@@ -22,24 +22,13 @@ export function toPresenter({ person }: Fold, { headers }: { headers: EventOf<"s
   return person === "" || who === person ? "" : ` as ${who}`;
 }
 
-/** The call that a request belongs to: a retry belongs to the one that its token, or the last question, came from. */
-function toCall(fold: Fold, state: unknown, retried: boolean): Call {
-  const known = typeof state === "string" ? fold.byToken.get(state) : undefined;
-  const last = fold.calls.at(-1);
-  if (known !== undefined) return known;
-  if (last !== undefined && (retried || typeof state === "string")) return last;
-  const call = { number: fold.calls.length + 1, rounds: 0 };
-  fold.calls.push(call);
-  return call;
-}
-
 /** Opens a round on the lowest level that no other open round has. */
-function openRound(fold: Fold, call: Call, about: Pick<Round, "exchange" | "id" | "from">): Round {
-  call.rounds += 1;
+function openRound(fold: Fold, about: Pick<Round, "exchange" | "id" | "from">): Round {
+  const { call, round: number } = fold.place ?? { call: 1, round: 1 };
   const taken = new Set([...fold.openRounds].map(({ level }) => level));
   let level = 0;
   while (taken.has(level)) level += 1;
-  const round: Round = { call: call.number, number: call.rounds, level, to: null, ...about };
+  const round: Round = { call, number, level, to: null, ...about };
   fold.openRounds.add(round);
   fold.rounds.push(round);
   return round;
@@ -71,7 +60,7 @@ export const onSent: Handler<"sent"> = (fold, event) => {
   let round: Round | null = null;
   if (asking) {
     closeCarries(fold, moment, carried ? state : undefined);
-    round = openRound(fold, toCall(fold, state, retried), { exchange, id, from: moment });
+    round = openRound(fold, { exchange, id, from: moment });
   }
   fold.messages.push(request);
   const known = { id, server, request, round, activation: null, verdict: null };
@@ -124,7 +113,7 @@ export const onEntered: Handler<"entered"> = (fold, event) => {
   const activation: Activation = {
     participant: known.server,
     exchange: event.exchange,
-    label: event.round > 1 ? "body again" : "body",
+    label: toRoundAt(fold.place, event) > 1 ? "body again" : "body",
     from,
     to: null,
     held: null,
@@ -138,11 +127,12 @@ export const onEntered: Handler<"entered"> = (fold, event) => {
 function isAgain(fold: Fold, event: EventOf<"acted">): boolean {
   if (!event.recorded) return false;
   const { firstOnLine, firstOfKind } = fold;
-  const onLine = event.line > 0 ? (firstOnLine.get(event.line) ?? event.round) : event.round;
-  const ofKind = firstOfKind.get(event.entry) ?? event.round;
-  if (event.line > 0) firstOnLine.set(event.line, Math.min(onLine, event.round));
-  firstOfKind.set(event.entry, Math.min(ofKind, event.round));
-  return Math.min(onLine, ofKind) < event.round;
+  const round = toRoundAt(fold.place, event);
+  const onLine = event.line > 0 ? (firstOnLine.get(event.line) ?? round) : round;
+  const ofKind = firstOfKind.get(event.entry) ?? round;
+  if (event.line > 0) firstOnLine.set(event.line, Math.min(onLine, round));
+  firstOfKind.set(event.entry, Math.min(ofKind, round));
+  return Math.min(onLine, ofKind) < round;
 }
 
 export const onActed: Handler<"acted"> = (fold, event) => {
@@ -163,7 +153,7 @@ export const onActed: Handler<"acted"> = (fold, event) => {
     participant: fold.exchanges.get(event.exchange)?.server ?? serverId("A"),
     text,
     full: event.detail === undefined ? event.entry : `${event.entry} ${JSON.stringify(event.detail)}`,
-    round: event.round,
+    round: toRoundAt(fold.place, event),
     line: event.line,
     recorded: event.recorded,
     again: again,
@@ -190,12 +180,10 @@ function toReceivedLabel({ error, result }: JsonRpcResponse, known: Exchange, re
 }
 
 /** The token that a response brings, which the client carries from then on. */
-function issue(fold: Fold, state: unknown, known: Exchange, moment: number): Token | null {
+function issue(fold: Fold, state: unknown, moment: number): Token | null {
   if (typeof state !== "string") return null;
   const token = toIssued(fold.issued, state);
   fold.issued = state;
-  const call = fold.calls[(known.round?.call ?? 0) - 1];
-  if (call !== undefined) fold.byToken.set(state, call);
   const carry = { from: moment, to: null, token: state };
   fold.carries.push(carry);
   fold.openCarries.add(carry);
@@ -223,7 +211,7 @@ export const onReceived: Handler<"received"> = (fold, event) => {
     ...message({ kind: "response", from: known.server, to: "client", moment, name, exchange }),
     id: known.id,
     keys: toKeys(result?.["inputRequests"]),
-    token: issue(fold, result?.["requestState"], known, moment),
+    token: issue(fold, result?.["requestState"], moment),
     bad,
   });
   if (error !== undefined) refuse(known, reason, moment);

@@ -1,4 +1,5 @@
 import type { EventOf, TraceEvent, TraceKind } from "../trace/event.ts";
+import { createNumbering, type Place } from "../trace/numbering.ts";
 import { createOrigins } from "../trace/origins.ts";
 import type {
   Activation,
@@ -25,17 +26,14 @@ export interface Exchange {
   verdict: string | null;
 }
 
-/** One call of the run, and how many rounds it has had. */
-export interface Call {
-  number: number;
-  rounds: number;
-}
-
 export interface Fold {
   seen: number;
   /** Tells the lines that an event comes from, and those of the event that is folded. */
   tell: ReturnType<typeof createOrigins>;
   lines: readonly number[];
+  /** Tells where an event stands, and where the event that is folded does. */
+  number: ReturnType<typeof createNumbering>;
+  place: Place | null;
   run: number;
   era: "modern" | "legacy";
   title: string;
@@ -60,9 +58,6 @@ export interface Fold {
   exchanges: Map<string, Exchange>;
   /** Requests and posts of which it is not known yet where they landed, in order. */
   pending: Set<Exchange>;
-  calls: Call[];
-  /** The calls by the token that was issued in them, and the call that asked last. */
-  byToken: Map<string, Call>;
   /** The token that was issued last, and how many questions are open. */
   issued: string | null;
   open: number;
@@ -84,6 +79,8 @@ export const createFold = (run: number): Fold => ({
   seen: 0,
   tell: createOrigins(),
   lines: [],
+  number: createNumbering(),
+  place: null,
   run,
   era: "modern",
   title: "",
@@ -106,8 +103,6 @@ export const createFold = (run: number): Fold => ({
   holding: new Set(),
   exchanges: new Map(),
   pending: new Set(),
-  calls: [],
-  byToken: new Map(),
   issued: null,
   open: 0,
   entries: 0,

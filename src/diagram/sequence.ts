@@ -47,6 +47,7 @@ const isDrawn = (kind: string): kind is keyof typeof handlers => Object.hasOwn(h
 function take(fold: Fold, event: TraceEvent): void {
   fold.seen += 1;
   fold.lines = fold.tell(event);
+  fold.place = fold.number(event);
   if (!isDrawn(event.kind)) return;
   const handler = handlers[event.kind] as (fold: Fold, event: TraceEvent) => void;
   handler(fold, event);

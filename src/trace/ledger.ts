@@ -1,5 +1,6 @@
 import type { Json } from "../protocol/json.ts";
 import type { TraceEvent } from "./event.ts";
+import { createNumbering, toRoundAt } from "./numbering.ts";
 
 /** One side effect that a body performed. `line` is in tools.ts; 0 is unknown. */
 export interface LedgerEntry {
@@ -18,13 +19,15 @@ export interface LedgerEntry {
 /** The recorded entries of one run, oldest first. An effect whose `once` key was used already is not an entry. */
 export function toLedger(events: readonly TraceEvent[]): LedgerEntry[] {
   const entries: LedgerEntry[] = [];
+  const number = createNumbering();
   for (const event of events) {
+    const place = number(event);
     if (event.kind !== "acted" || !event.recorded) continue;
     entries.push({
       kind: event.entry,
       ...(event.detail === undefined ? {} : { detail: event.detail }),
       ...(event.once === undefined ? {} : { once: event.once }),
-      round: event.round,
+      round: toRoundAt(place, event),
       line: event.line,
       run: event.run,
       n: event.n,

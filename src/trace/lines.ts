@@ -1,4 +1,5 @@
 import type { TraceEvent } from "./event.ts";
+import { createNumbering, toRoundAt } from "./numbering.ts";
 
 /** What one line of tools.ts did in a run. Rounds are ascending, each once. */
 export interface LineMarks {
@@ -17,13 +18,16 @@ export function toLines(events: readonly TraceEvent[]): LineMarks[] {
     if (mark === undefined) marks.set(line, (mark = { rounds: new Set(), acted: new Set() }));
     return mark;
   };
+  const number = createNumbering();
   for (const event of events) {
+    const place = number(event);
     if (event.kind === "left") {
-      for (const line of event.lines) at(line).rounds.add(event.round);
+      const round = toRoundAt(place, event);
+      for (const line of event.lines) at(line).rounds.add(round);
     } else if (event.kind === "acted" && event.recorded && event.line > 0) {
       const mark = at(event.line);
-      mark.rounds.add(event.round);
-      mark.acted.add(event.round);
+      mark.rounds.add(toRoundAt(place, event));
+      mark.acted.add(toRoundAt(place, event));
     }
   }
   const ascending = (numbers: Set<number>) => [...numbers].sort((a, b) => a - b);

@@ -1,4 +1,5 @@
 import type { EventOf, TraceEvent } from "./event.ts";
+import { createNumbering, toRoundAt } from "./numbering.ts";
 import { createOrigins } from "./origins.ts";
 
 /**
@@ -37,9 +38,11 @@ function toRan(
   const before = new Set<number>();
   const ran = new Set<number>();
   const again = new Set<number>();
+  const number = createNumbering();
   for (const left of events) {
+    const place = number(left);
     if (left.kind !== "left") continue;
-    const here = left.exchange === exchange && (round === undefined || left.round === round);
+    const here = left.exchange === exchange && (round === undefined || toRoundAt(place, left) === round);
     for (const line of left.lines) {
       if (here) {
         ran.add(line);
@@ -64,9 +67,13 @@ function toMade(events: readonly TraceEvent[], event: TraceEvent): number[] {
 
 /** The body of an exchange that ran at an event, or before it; before the first, that one. */
 function toRound(events: readonly TraceEvent[], exchange: string, n: number): number | undefined {
-  const entered = events.filter((other) => other.kind === "entered" && other.exchange === exchange);
-  const last = entered.findLast((other) => other.n <= n) ?? entered[0];
-  return last?.kind === "entered" ? last.round : undefined;
+  const number = createNumbering();
+  const entered = events.flatMap((other) => {
+    const place = number(other);
+    if (other.kind !== "entered" || other.exchange !== exchange) return [];
+    return [{ n: other.n, round: toRoundAt(place, other) }];
+  });
+  return (entered.findLast((other) => other.n <= n) ?? entered[0])?.round;
 }
 
 function toExchange(events: readonly TraceEvent[], event: TraceEvent): string {
@@ -84,7 +91,9 @@ function toPrompted(events: readonly TraceEvent[], event: TraceEvent): EventOf<"
 
 /** The rounds of a run's bodies, in order: each body that ended, and the exchange that it ran in. */
 export function toBodies(events: readonly TraceEvent[]): { round: number; exchange: string }[] {
-  return events.flatMap((event) =>
-    event.kind === "left" ? [{ round: event.round, exchange: event.exchange }] : [],
-  );
+  const number = createNumbering();
+  return events.flatMap((event) => {
+    const place = number(event);
+    return event.kind === "left" ? [{ round: toRoundAt(place, event), exchange: event.exchange }] : [];
+  });
 }

@@ -2,6 +2,7 @@ import type { JsonObject } from "../protocol/json.ts";
 import type { JsonRpcError } from "../protocol/mcp.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import type { TraceEvent } from "./event.ts";
+import { createNumbering, toRoundAt } from "./numbering.ts";
 import { toRounds } from "./rounds.ts";
 
 /** One line of the Console. `at` is `file:line`. */
@@ -14,9 +15,12 @@ export interface ConsoleLine {
 
 /** What the guest's console printed in one run. */
 export function toConsole(events: readonly TraceEvent[]): ConsoleLine[] {
-  return events
-    .filter((event) => event.kind === "printed")
-    .map(({ level, text, where, round }) => ({ level, text, at: where, round }));
+  const number = createNumbering();
+  return events.flatMap((event) => {
+    const place = number(event);
+    if (event.kind !== "printed") return [];
+    return [{ level: event.level, text: event.text, at: event.where, round: toRoundAt(place, event) }];
+  });
 }
 
 /** How one run ended; null while it goes on. */

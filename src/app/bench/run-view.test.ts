@@ -33,6 +33,9 @@ const act = (round: number, line = 8): TraceBody => ({
   line,
 });
 const need: TraceBody = { kind: "needed", exchange: "e1", key: "ok", status: "open", request, line: 9 };
+const leave = (how: "asked" | "failed"): TraceBody => ({
+  ...{ kind: "left", exchange: "e1", instance: "A", round: 1, how, keys: [], lines: [9] },
+});
 const ask: TraceBody = { kind: "prompted", exchange: "e1", prompt: 1, key: "ok", request };
 const decline: TraceBody = { kind: "answered", prompt: 1, key: "ok", response: { action: "decline" } };
 const done: TraceBody = { kind: "finished", outcome: { status: "completed", text: "" } };
@@ -76,7 +79,13 @@ describe("what the bench shows of the last run", () => {
 
   it("says at which line each round ended to ask, once for each round", () => {
     const other: TraceBody = { ...need, key: "more", line: 10 };
-    expect(toView([started, enter("e1", 1), need, other]).asked).toEqual([{ line: 9, round: 1 }]);
+    expect(toView([started, enter("e1", 1), need, other, leave("asked")]).asked).toEqual([
+      { line: 9, round: 1 },
+    ]);
+  });
+
+  it("does not say that a round asked which failed instead", () => {
+    expect(toView([started, enter("e1", 1), need, leave("failed")]).asked).toEqual([]);
   });
 
   it("places a fault at its line, and leaves out one that has none", () => {

@@ -4,6 +4,7 @@ import type { PersonReply, Prompt } from "../../protocol/ports.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import { type LedgerEntry, toLedger } from "../../trace/ledger.ts";
 import { type LineMarks, toLines } from "../../trace/lines.ts";
+import { createNumbering, toRoundAt } from "../../trace/numbering.ts";
 import { toMeasures } from "../../trace/measures.ts";
 import type { TraceSnapshot } from "../../trace/store.ts";
 import { toOutcome } from "../../trace/views.ts";
@@ -63,15 +64,20 @@ function isAgain(entry: LedgerEntry, before: readonly LedgerEntry[]): boolean {
   return entry.line > 0 && before.some((other) => other.line === entry.line && other.round !== entry.round);
 }
 
-/** Where rounds ended because an answer was missing: the first open need of each. */
+/** Where rounds ended because an answer was missing: the first open need of each that did end with a question. */
 function toAsked(events: readonly TraceEvent[]): RunView["asked"] {
-  const rounds = new Map<string, number>();
+  const number = createNumbering();
+  const open = new Map<string, number>();
   const asked: RunView["asked"] = [];
   for (const event of events) {
-    if (event.kind === "entered") rounds.set(event.exchange, event.round);
-    if (event.kind !== "needed" || event.status !== "open" || event.line === 0) continue;
-    const round = rounds.get(event.exchange) ?? 1;
-    if (!asked.some((other) => other.round === round)) asked.push({ line: event.line, round });
+    const place = number(event);
+    if (event.kind === "entered") open.delete(event.exchange);
+    else if (event.kind === "needed" && event.status === "open" && event.line > 0)
+      open.set(event.exchange, open.get(event.exchange) ?? event.line);
+    else if (event.kind === "left" && event.how === "asked") {
+      const line = open.get(event.exchange);
+      if (line !== undefined) asked.push({ line, round: toRoundAt(place, event) });
+    }
   }
   return asked;
 }
