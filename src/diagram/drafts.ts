@@ -3,7 +3,6 @@ import * as horizontal from "./layout-horizontal.ts";
 import * as vertical from "./layout-vertical.ts";
 import type { Activation, Sequence } from "./model.ts";
 import type { Rails } from "./rails.ts";
-import { toEnding } from "./words.ts";
 
 const isWithin = ({ from, to }: { from: number; to: number | null }, moment: number) =>
   from <= moment && (to === null || moment < to);
@@ -14,11 +13,9 @@ const isCarried = ({ carries }: Sequence, moment: number) => carries.some((carry
 const isTold = ({ incidents }: Sequence, moment: number) =>
   incidents.some((incident) => incident.moment === moment);
 
-const toShort = ({ outcome }: Sequence) => (outcome === null ? "" : toEnding(outcome).short);
-
 /** Marks and words where time runs along x. */
 export function toFlatDrafts(sequence: Sequence, rails: Rails): Draft[] {
-  const ending = toShort(sequence);
+  const { ending } = sequence;
   const open = sequence.moments.find((moment) => moment.kind === "open" && isCarried(sequence, moment.index));
   return [
     ...sequence.messages.flatMap((message) => horizontal.toMessageDrafts(message, rails)),
@@ -50,7 +47,7 @@ function toActivationDrafts(activation: Activation, { participants }: Sequence, 
 
 /** Marks and words where time runs down. */
 export function toUprightDrafts(sequence: Sequence, rails: Rails, width: number): Draft[] {
-  const ending = toShort(sequence);
+  const { ending } = sequence;
   return [
     ...sequence.messages.flatMap((message) => vertical.toMessageDrafts(message, rails, width)),
     ...sequence.ticks.flatMap((tick) => vertical.toTickDrafts(tick, rails)),

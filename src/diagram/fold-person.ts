@@ -56,11 +56,13 @@ export const onMoved: Handler<"moved"> = (fold, event) => {
 export const onFinished: Handler<"finished"> = (fold, event) => {
   const { status } = event.outcome;
   const hue = status === "completed" || status === "waiting" ? "client" : "no";
-  const moment = step(fold, event, "ended", hue, toEnding(event.outcome).label);
+  const ending = toEnding(event.outcome, fold.unread);
+  const moment = step(fold, event, "ended", hue, ending.label);
   closeCarries(fold, moment);
   const span = fold.thinking.at(-1);
   if (status !== "waiting" && span?.to === null) span.to = moment;
   fold.outcome = event.outcome;
+  fold.ending = ending.short;
 };
 
 export const onPrinted: Handler<"printed"> = (fold, event) => {

@@ -14,7 +14,7 @@ import {
 } from "./fold.ts";
 import type { Activation, Round, Token } from "./model.ts";
 import { toIssued, toPresented } from "./token.ts";
-import { count, list, toReason, toResponseName, toShortDetail } from "./words.ts";
+import { count, list, toReason, toResponseName, toShortDetail, toUnread } from "./words.ts";
 
 /** " as bo" where somebody else sends than the one who began the run; else empty. */
 export function toPresenter({ person }: Fold, { headers }: { headers: EventOf<"sent">["headers"] }): string {
@@ -119,8 +119,19 @@ export const onEntered: Handler<"entered"> = (fold, event) => {
     held: null,
   };
   known.activation = activation;
+  fold.unread = null;
   fold.pending.delete(known);
   fold.activations.push(activation);
+};
+
+/** What could not be read did not run: the request came, and the bar of a body is taken back. */
+export const onLeft: Handler<"left"> = (fold, { exchange, unread, fault }) => {
+  const known = fold.exchanges.get(exchange);
+  if (unread !== true || fault === undefined || !known?.activation) return;
+  fold.activations.splice(fold.activations.indexOf(known.activation), 1);
+  fold.unread = toUnread(fault);
+  const [participant, moment] = [known.server, fold.moments.length];
+  fold.incidents.push({ moment, participant, sign: "no", text: fold.unread, stops: false, cut: false });
 };
 
 /** Whether an earlier round acted on the same line, or with the same kind. Takes note of this one. */

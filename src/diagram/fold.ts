@@ -41,6 +41,9 @@ export interface Fold {
   client: "loop" | "sdk" | "client.ts";
   tool: string;
   outcome: Sequence["outcome"];
+  ending: string;
+  /** Why no body ran in the last round; null: one did. */
+  unread: string | null;
   servers: Set<string>;
   moments: Moment[];
   rounds: Round[];
@@ -88,6 +91,8 @@ export const createFold = (run: number): Fold => ({
   client: "loop",
   tool: "the body",
   outcome: null,
+  ending: "",
+  unread: null,
   servers: new Set(),
   moments: [],
   rounds: [],

@@ -176,4 +176,6 @@ export interface Sequence {
   /** What stands at moments up to here changes no more. */
   settled: number;
   outcome: Outcome | null;
+  /** How it ended, in a short word; empty while it goes on. */
+  ending: string;
 }

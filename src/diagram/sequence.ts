@@ -13,7 +13,7 @@ import {
   onVisited,
   onWaiting,
 } from "./fold-person.ts";
-import { onActed, onEntered, onJudged, onMissed, onReceived, onSent } from "./fold-wire.ts";
+import { onActed, onEntered, onJudged, onLeft, onMissed, onReceived, onSent } from "./fold-wire.ts";
 import type { Participant, Sequence } from "./model.ts";
 
 /** A handler for each kind of event that is drawn; the other kinds are not. */
@@ -22,6 +22,7 @@ const handlers = {
   sent: onSent,
   judged: onJudged,
   entered: onEntered,
+  left: onLeft,
   acted: onActed,
   printed: onPrinted,
   received: onReceived,
@@ -86,10 +87,10 @@ export function toSequence(events: readonly TraceEvent[]): Sequence {
     if (event !== undefined) take(fold, event);
   }
   const { era, title, moments, rounds, messages, activations, thinking, carries, ticks, printed } = fold;
-  const { incidents, held, outcome } = fold;
+  const { incidents, held, outcome, ending } = fold;
   return {
     ...{ run, era, title, moments, rounds, messages, activations, thinking, carries, ticks, printed },
-    ...{ incidents, held, outcome },
+    ...{ incidents, held, outcome, ending },
     participants: toParticipants(fold),
     settled: toSettled(fold),
   };

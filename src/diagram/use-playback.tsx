@@ -13,6 +13,8 @@ export interface Playback {
   live: boolean;
   /** It moves by itself: through the run, or along with it. */
   playing: boolean;
+  /** It goes along with a run, or still catches up with one that has ended: nobody put it anywhere. */
+  following: boolean;
   /** Whether the last change is to be seen moving. */
   animate: boolean;
   speed: Speed;
@@ -95,6 +97,7 @@ export function usePlayback(sequence: Sequence, options: PlaybackOptions): Playb
     moment: moments[playhead - 1],
     live,
     playing,
+    following: state.mode === "following",
     animate: animate && !reduced,
     speed,
     ...moves,

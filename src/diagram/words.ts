@@ -1,6 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
 import type { InputRequest, JsonRpcError, JsonRpcResponse } from "../protocol/mcp.ts";
 import type { Outcome } from "../protocol/outcome.ts";
+import type { GuestFault } from "../protocol/ports.ts";
+import { isClientFault } from "../trace/views.ts";
 
 /** Cuts a text to `length` characters, with an ellipsis as the last. */
 export function clip(text: string, length: number): string {
@@ -77,13 +79,30 @@ export function toResponseName(message: JsonRpcResponse): string {
   return typeof type === "string" ? type : "complete";
 }
 
-/** How a run ended: a short word for the diagram, and a sentence. */
-export function toEnding(outcome: Outcome): { short: string; label: string } {
+/** Why no body ran, where the code could not be read. */
+export const toUnread = ({ reason }: GuestFault): string =>
+  reason === "syntax" ? "did not compile" : "did not load";
+
+const toFailed = ({ at }: Extract<Outcome, { status: "failed" }>, unread: string | null): Ended => {
+  if (isClientFault(at))
+    return { short: "client.ts failed", label: "client.ts failed: the call has no result" };
+  const what = unread === null ? "The tool failed" : `The code ${unread}, no body ran`;
+  return { short: "to the model, failed", label: `${what}, and the model was told` };
+};
+
+/** A short word for the diagram, and a sentence. */
+export interface Ended {
+  short: string;
+  label: string;
+}
+
+/** How a run ended. `unread`: why no body ran in its last round; null: one did. */
+export function toEnding(outcome: Outcome, unread: string | null): Ended {
   switch (outcome.status) {
     case "completed":
       return { short: "to the model", label: "The result went to the model" };
     case "failed":
-      return { short: "to the model, failed", label: "The tool failed, and the model was told" };
+      return toFailed(outcome, unread);
     case "refused":
       return { short: "refused", label: `The call was refused: ${outcome.code}` };
     case "abandoned":

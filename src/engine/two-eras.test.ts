@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import type { PersonReply } from "../protocol/ports.ts";
+import type { PersonReply, PromptCall } from "../protocol/ports.ts";
 import { createNodeSandbox } from "../sandbox/node.ts";
 import { parsePlayground } from "../workspace/parse.ts";
 import type { Fault } from "../workspace/playground.ts";
@@ -117,14 +117,16 @@ describe("a person who answers", () => {
   /** Puts the question, and waits for whoever calls `reply`. */
   function begin() {
     let prompts = 0;
+    const calls: (PromptCall | undefined)[] = [];
     let reply: (reply: PersonReply) => void = () => undefined;
     let closed = false;
     const asked = new Promise<void>((resolve) => {
       eras = beginEras(toDocument([]), [], {
         executor,
         person: {
-          answer: (_, signal) => {
+          answer: ({ call }, signal) => {
             prompts += 1;
+            calls.push(call);
             resolve();
             signal.addEventListener("abort", () => (closed = true));
             return new Promise((settle) => (reply = settle));
@@ -140,6 +142,7 @@ describe("a person who answers", () => {
       },
       accept: () => reply({ status: "answered", response: yes }),
       prompts: () => prompts,
+      calls,
       closed: () => closed,
     };
   }
@@ -165,6 +168,14 @@ describe("a person who answers", () => {
     expect(toCounts(legacy)).toBe("lost 1·1·0 1 again completed 1");
     expect(toCounts(modern)).toBe("completed 2·1·1 0");
     expect(closed()).toBe(true);
+  });
+
+  it("is told which tool asks, and no id: each era has another", async () => {
+    const { open, accept, calls } = begin();
+    await open();
+    accept();
+    await eras.ended;
+    expect(calls).toEqual([{ method: "tools/call", name: "submit" }]);
   });
 
   it("is left alone when the client gave up in both", async () => {

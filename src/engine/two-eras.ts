@@ -138,12 +138,17 @@ function sharePerson(person: Person, signal: AbortSignal) {
   };
   const shared: Person = {
     answer(prompt) {
-      const reply = asked.get(prompt.number) ?? put(prompt);
+      const reply = asked.get(prompt.number) ?? put(withoutId(prompt));
       asked.set(prompt.number, reply);
       return reply;
     },
   };
   return { person: shared, given: () => [...given.values()].map(toScripted) };
+}
+
+/** The request has another id in each era. */
+function withoutId({ call, ...prompt }: Prompt): Prompt {
+  return call ? { ...prompt, call: { method: call.method, name: call.name } } : prompt;
 }
 
 function toScripted(reply: PersonReply): ScriptedAnswer {

@@ -20,12 +20,15 @@ export type Emit<E> = (event: E) => void;
 
 // ── The person's side ───────────────────────────────────────────────────────────────────────────
 
-/** The call that a question belongs to. `id` is that of the request which the server answered by asking. */
+/**
+ * The call that a question belongs to. `id` is that of the request which the server answered by asking; absent where one question
+ * stands for several calls.
+ */
 export interface PromptCall {
   method: string;
   /** The tool's or prompt's name, or the resource's URI. */
   name: string;
-  id: string | number;
+  id?: string | number;
 }
 
 /**

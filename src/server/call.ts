@@ -233,7 +233,7 @@ function refuseBroken(
   const name = typeof target === "string" ? target : "";
   const round = state === undefined ? 1 : 2;
   emit({ kind: "entered", exchange, instance, round, method, name });
-  emit({ kind: "left", exchange, instance, round, how: "failed", keys: [], lines: [], fault });
+  emit({ kind: "left", exchange, instance, round, how: "failed", keys: [], lines: [], fault, unread: true });
   return toFailure(method, fault);
 }
 

@@ -117,6 +117,8 @@ export type TraceBody =
       /** Lines of tools.ts that ran in this round, ascending. */
       lines: number[];
       fault?: GuestFault;
+      /** The code could not be read: no body ran. */
+      unread?: true;
     }
   /** The body has asked, and its handler is held until the answer comes (`resumed`), or nobody can bring one any more. */
   | { kind: "parked"; exchange: string; instance: string; keys: string[] }

@@ -28,6 +28,9 @@ export function toOutcome(events: readonly TraceEvent[]): Outcome | null {
   return events.findLast((event) => event.kind === "finished")?.outcome ?? null;
 }
 
+/** Whether a failure is the client's own, and no tool's: `at` is where it failed. */
+export const isClientFault = (at: string | undefined): boolean => at?.startsWith("client.ts:") === true;
+
 /**
  * What the model reads of one run: its own call and one result. The questions and their answers pass between server,
  * client and person; the model sees none of them.
@@ -53,11 +56,19 @@ export function toModelView(events: readonly TraceEvent[]): ModelView | null {
   };
 }
 
+/** Why there is nothing that the server said at the end; null where there is. */
+function toNoReply(outcome: Outcome): string | null {
+  if (outcome.status === "abandoned") return outcome.reason;
+  if (outcome.status === "lost") return "the connection was lost";
+  if (outcome.status === "timed-out") return "no response came in time";
+  if (outcome.status === "failed" && isClientFault(outcome.at)) return "the client’s own code failed";
+  return null;
+}
+
 function toReply(events: readonly TraceEvent[], outcome: Outcome | null): ModelView["reply"] {
   if (outcome === null || outcome.status === "waiting") return { status: "pending" };
-  if (outcome.status === "abandoned") return { status: "none", reason: outcome.reason };
-  if (outcome.status === "lost") return { status: "none", reason: "the connection was lost" };
-  if (outcome.status === "timed-out") return { status: "none", reason: "no response came in time" };
+  const reason = toNoReply(outcome);
+  if (reason !== null) return { status: "none", reason };
   const response = toRounds(events).findLast((round) => round.response !== null)?.response;
   if (outcome.status === "refused") {
     const { code, message, data } = outcome;

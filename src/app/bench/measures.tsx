@@ -45,7 +45,7 @@ function Cell({ name, view, again = false, growth = null }: CellProps) {
 export function HandlersHeld({ view }: { view: RunView }) {
   return (
     <span className="held">
-      handlers held <b data-measure="parked">{view.measures.parked}</b>
+      most handlers held <b data-measure="parked">{view.measures.parked}</b>
     </span>
   );
 }

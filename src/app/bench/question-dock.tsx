@@ -21,6 +21,8 @@ interface QuestionDockProps {
   past: PastPrompt | null;
   onReplay: (past: PastPrompt, reply: PersonReply) => void;
   shown: boolean;
+  /** A handler is held meanwhile, as the earlier era does. */
+  held: boolean;
   /** There is no room for remarks. */
   brief: boolean;
   /** What may happen while the question is open; null: it is not one of the page's own run. */
@@ -28,11 +30,20 @@ interface QuestionDockProps {
 }
 
 /** The place kept for the question: when the card comes, nothing else moves. */
-export function QuestionDock({ open, closed, past, onReplay, shown, brief, faults }: QuestionDockProps) {
+export function QuestionDock({
+  open,
+  closed,
+  past,
+  onReplay,
+  shown,
+  held,
+  brief,
+  faults,
+}: QuestionDockProps) {
   return (
     <div className={open || past ? "dock" : "dock dock-empty"}>
       <Suspense>
-        {open && <Open {...{ open, faults, brief }} shown={shown && !past} />}
+        {open && <Open {...{ open, faults, held, brief }} shown={shown && !past} />}
         {past && (
           <AnsweredCard
             key={past.from}
@@ -47,16 +58,21 @@ export function QuestionDock({ open, closed, past, onReplay, shown, brief, fault
   );
 }
 
-type OpenProps = Pick<QuestionDockProps, "faults" | "shown" | "brief"> & { open: OpenPrompt };
+const toNote = (held: boolean) =>
+  held
+    ? "No hurry: the clock stands still."
+    : "No hurry: the clock stands still, and nothing on the server waits.";
 
-function Open({ open, faults, shown, brief }: OpenProps) {
+type OpenProps = Pick<QuestionDockProps, "faults" | "shown" | "held" | "brief"> & { open: OpenPrompt };
+
+function Open({ open, faults, shown, held, brief }: OpenProps) {
   return (
     <>
       <QuestionCard
         prompt={open.prompt}
         onReply={open.reply}
         shown={shown}
-        note={brief ? undefined : "No hurry: the clock stands still, and nothing on the server waits."}
+        note={brief ? undefined : toNote(held)}
       />
       {shown && faults && <FaultStrip prompt={open.prompt.number} {...faults} />}
     </>

@@ -49,7 +49,8 @@ export function useShowing({ step, ranIn, snapshot, view, running, replay, open,
   const pasts = useMemo(() => toPastPrompts(view.events), [view]);
   const moment = sequence.moments[playback.playhead - 1];
   const n = moment?.n ?? 0;
-  const scrubbed = replay === 0 && (!running || open !== null);
+  // Only where the person went back: what a run passes by, or catches up with, is nobody's proposal to answer again.
+  const scrubbed = replay === 0 && !playback.following && (!running || (open !== null && !playback.playing));
   const past = scrubbed ? (pasts.find(({ from, to }) => from <= n && n < to) ?? null) : null;
   const usual: Orientation = layout === "phone" ? "vertical" : "horizontal";
   const orientation = turned ?? usual;

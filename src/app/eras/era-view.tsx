@@ -45,7 +45,7 @@ function Counts({ events }: Pick<EraViewProps, "events">) {
   const { requests, prompts, ledger, parked } = toMeasures(events);
   return (
     <>
-      requests <b>{requests}</b>, prompts <b>{prompts}</b>, ledger <b>{ledger}</b>, handlers held{" "}
+      requests <b>{requests}</b>, prompts <b>{prompts}</b>, ledger <b>{ledger}</b>, most handlers held{" "}
       <b>{parked}</b>
     </>
   );

@@ -95,7 +95,7 @@ function Measured({ cell, id }: { cell: Cell; id: RowId }) {
         </span>
         {id === "nothing" && (
           <span className="eras-held">
-            handlers held <b>{cell.held}</b>
+            most handlers held <b>{cell.held}</b>
           </span>
         )}
         <span>

@@ -40,7 +40,8 @@ export function CardHead({ prompt, id }: { prompt: Prompt; id: string }) {
 function CallLine({ call: { method, name, id: request }, id }: { call: PromptCall; id: string }) {
   return (
     <p id={id} className="card-call">
-      <ServerText text={`${method} ${name}`.trim()} /> <span>id {String(request)}</span>
+      <ServerText text={`${method} ${name}`.trim()} />{" "}
+      {request !== undefined && <span>id {String(request)}</span>}
     </p>
   );
 }
