@@ -119,7 +119,12 @@ const attemptSchema = object({
 
 /** Version 1 of the playground document; `public/schema/playground-1.json` is made from it. */
 export const playgroundSchema = object({
-  version: z.literal(1),
+  version: z.literal(1, {
+    error: ({ input }) =>
+      typeof input === "number" && input > 1
+        ? "this page knows version 1 only: reload it to get a newer one"
+        : "expected 1",
+  }),
   title: z.string().default(""),
   lesson: object({ slug: z.string(), step: z.int().min(1), hash: z.string() })
     .nullable()

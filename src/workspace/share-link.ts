@@ -39,6 +39,11 @@ export async function readShareLink(hash: string): Promise<ReadLink> {
     };
   }
   const bytes = toBytes(payload);
+  // No text of base64url has one character beyond a multiple of four.
+  if (bytes === null && /^[\w-]*$/.test(payload))
+    return {
+      problem: "This link is damaged or cut off: it has a character too many, or too few. Copy it anew.",
+    };
   if (bytes === null) {
     return { problem: "This link is damaged: it has characters that no link has. Copy it anew." };
   }

@@ -12,7 +12,7 @@ import { copyText } from "../referee/copy-text.ts";
 import { toSettings } from "../settings/step-settings.ts";
 import { withSetup } from "../work/setup.ts";
 import "./evidence.css";
-import { type Export, type ExportGroup, SERVED, toExports } from "./exports.ts";
+import { type Export, type ExportGroup, SERVED, toExports, toFileStart } from "./exports.ts";
 import { saveFile } from "./save-file.ts";
 
 interface ExportPanelProps {
@@ -30,7 +30,8 @@ export function ExportPanel({ lesson, step, state, events, sequence, orientation
   const { client, server } = toSettings(step, state.code.setup);
   const base = { call: step.run.call, principal: client.principal, ttlSeconds: server.ttlSeconds };
   const rows = toRows(state.attempts, base);
-  const groups = toExports({ slug: lesson.slug, events, sequence, orientation, rows });
+  const slug = toFileStart(lesson, step.run.call);
+  const groups = toExports({ slug, events, sequence, orientation, rows });
   return (
     <div className="export">
       {groups.map((group) => (
@@ -38,7 +39,7 @@ export function ExportPanel({ lesson, step, state, events, sequence, orientation
           {group.title === "Messages" && group.missing === null && <EachMessage events={events} />}
         </Group>
       ))}
-      <ExportServer slug={lesson.slug} run={withSetup(step.run, state.code.setup)} files={state.code.files} />
+      <ExportServer slug={slug} run={withSetup(step.run, state.code.setup)} files={state.code.files} />
     </div>
   );
 }

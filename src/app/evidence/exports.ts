@@ -6,6 +6,7 @@ import { toCurlScript } from "../../trace/export/to-curl-script.ts";
 import { toHar } from "../../trace/export/to-har.ts";
 import { toVitestFile } from "../../trace/export/to-vitest-file.ts";
 import { toJsonLines } from "../../trace/referee/to-lines.ts";
+import type { Call } from "../../workspace/playground.ts";
 import { toMarkdown } from "../attempts/markdown.ts";
 import type { AttemptRow } from "../attempts/to-rows.ts";
 import { drawPng } from "./draw-png.ts";
@@ -112,4 +113,11 @@ function toDrawings({ slug, sequence, orientation }: Evidence): Export[] {
       make: () => toMermaid(sequence),
     },
   ];
+}
+
+/** What the names of files of one run begin with: the lesson, or what a playground calls. "book_table" */
+export function toFileStart({ slug, number }: { slug: string; number: number }, call: Call): string {
+  if (number > 0) return slug;
+  const called = ("name" in call ? call.name : call.uri).replace(/[^\w-]+/g, "-").replace(/^-+|-+$/g, "");
+  return called.slice(0, 60) || "playground";
 }

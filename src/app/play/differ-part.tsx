@@ -33,7 +33,7 @@ export function DifferPart({ opening, state }: PlayPartProps) {
           <p>The code is the lesson’s.</p>
         ) : (
           names.map((name) => (
-            <details key={name} className="play-diff">
+            <details key={name} className="play-diff" open={name === names[0]}>
               <summary>
                 <code>{name}</code> {name in given ? "differs" : "is new"}
               </summary>

@@ -8,18 +8,18 @@ const HASH = "own";
 const UNTITLED = "Untitled playground";
 
 /**
- * A playground as a lesson of one step, so that the bench works on it as on any other. No lesson has a dot in its slug: work on one
+ * `lessonTitle`: of the lesson that it builds on, whose name it bears until it has one of its own. A playground is a lesson of one step, so that the bench works on it as on any other. No lesson has a dot in its slug: work on one
  * is never taken for work on the other.
  */
 export function toPlayLesson(
   id: string,
   document: Playground,
-  serverName: string,
+  { serverName, lessonTitle }: { serverName: string; lessonTitle: string | null },
 ): { lesson: Lesson; step: Step } {
   const { files, title } = document;
   const step: Step = {
     number: 1,
-    title: title === "" ? UNTITLED : title,
+    title: title !== "" ? title : (lessonTitle ?? UNTITLED),
     blocks: [],
     start: files,
     hash: HASH,

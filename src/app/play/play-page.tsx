@@ -26,7 +26,10 @@ function Play({ opening, linked }: PlayProps) {
   const { course } = useServices();
   const { id, document: playground, origin, foreign } = opening;
   const { lesson, step } = useMemo(() => {
-    return toPlayLesson(id, playground, toServerName(course.lessons, origin.reference));
+    const { lessons } = course;
+    const { reference } = origin;
+    const lessonTitle = lessons.find(({ slug }) => slug === reference?.slug)?.title ?? null;
+    return toPlayLesson(id, playground, { serverName: toServerName(lessons, reference), lessonTitle });
   }, [id, playground, origin, course]);
   const [scripted, setScripted] = useState(true);
   const script = scripted ? playground.person : undefined;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
 import { toShareLink } from "../../workspace/share-link.ts";
 import type { Playground, PlaygroundInput } from "../../workspace/playground.ts";
 import { CloseButton } from "../close-button.tsx";
@@ -59,7 +59,7 @@ export function SharePanel({ origin, step, state, engine, event, onClose }: Shar
           <small>
             {event === null || !state.here
               ? "There is no run yet."
-              : `Event ${String(event)} of the run, once it has ended.`}
+              : "The one that the playhead stands at, once the run has ended."}
           </small>
         </Choice>
         <Choice on={challenge} onChange={setChallenge}>
@@ -102,6 +102,11 @@ function Link({ document }: { document: PlaygroundInput }) {
   const text = JSON.stringify(document);
   const { data } = useQuery({ queryKey: ["share", text], queryFn: () => toShareLink(document) });
   const link = data === undefined ? "" : `${toPageAddress()}${data}`;
+  // Whoever asked for the link wants it: where the browser does not let it be copied unasked, the button stays.
+  useEffect(() => {
+    if (link === "") return;
+    void writeToClipboard(link).then((done) => setSaid(done ? "Copied." : ""));
+  }, [link]);
   return (
     <div className="share-link">
       <label htmlFor={id} className="share-label">
@@ -139,6 +144,16 @@ function Link({ document }: { document: PlaygroundInput }) {
       </button>
     </div>
   );
+}
+
+/** Whether the text is on the clipboard now. */
+async function writeToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** What old programs take of an address. */

@@ -42,6 +42,7 @@ function toHead(baseUrl: string, asked: boolean): string[] {
   const about = [
     "#!/bin/sh",
     "# The messages of one run. Serve the same tools, and name the endpoint: sh run.sh URL",
+    "# It ends at the first message that does not get through; an error as an answer does get through.",
     "# A state that the client sent back unchanged is taken from the response that this script got.",
     "# One that was changed is sent as it was: its protection was made with the run’s key, and it expires by the run’s clock.",
   ];
@@ -49,7 +50,10 @@ function toHead(baseUrl: string, asked: boolean): string[] {
     "# In 2025-11-25 the call stays open while the answer is posted: it goes on in the background.",
     "# A server that numbers its questions otherwise takes no answer to the number of the run.",
   ];
-  return [[...about, ...(asked ? open : [])].join("\n"), `url=$1\n[ -n "$url" ] || url=${quote(baseUrl)}`];
+  return [
+    [...about, ...(asked ? open : [])].join("\n"),
+    `url=$1\n[ -n "$url" ] || url=${quote(baseUrl)}\nset -e`,
+  ];
 }
 
 /** A call that is asked while it is open goes on beside what comes after it. */
