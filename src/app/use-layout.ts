@@ -2,14 +2,15 @@ import { useSyncExternalStore } from "react";
 
 /**
  * How much stands side by side. wide: prose, code, right column; medium: prose, and code or ledger; narrow: prose or
- * bench; phone: one view at a time above the bottom bar.
+ * bench; phone: one view at a time above the bottom bar, which is also the way of a low window: parts that stand above each
+ * other need some height each.
  */
 export type Layout = "wide" | "medium" | "narrow" | "phone";
 
 const queries: readonly (readonly [Layout, string])[] = [
-  ["wide", "(min-width: 1180px)"],
-  ["medium", "(min-width: 900px)"],
-  ["narrow", "(min-width: 600px)"],
+  ["wide", "(min-width: 1180px) and (min-height: 540px)"],
+  ["medium", "(min-width: 900px) and (min-height: 640px)"],
+  ["narrow", "(min-width: 600px) and (min-height: 640px)"],
 ];
 
 export function useLayout(): Layout {

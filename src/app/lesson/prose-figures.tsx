@@ -23,7 +23,7 @@ export function FiguresTable({ block, source, covered, yours, note, inlines }: F
           <tr>
             <th scope="col">{inlines(block.caption)}</th>
             {block.head.map((head) => (
-              <th key={head} scope="col" className="prose-figures-value">
+              <th key={head} scope="col" className={toHeadClass(head)}>
                 {head}
               </th>
             ))}
@@ -60,4 +60,9 @@ export function FiguresTable({ block, source, covered, yours, note, inlines }: F
 
 function toNote({ measuredAt }: FigureSource): string {
   return measuredAt ? "Measured in this browser." : "Measured in CI.";
+}
+
+/** A revision's date is read as one word. */
+function toHeadClass(head: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(head) ? "prose-figures-value prose-figures-date" : "prose-figures-value";
 }
