@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { LessonPage } from "./lesson-page.ts";
 
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
 /** Scrolls to each part; all of it must then lie inside the window. */
 async function expectReachable(page: Page, parts: readonly Locator[]): Promise<void> {
   const size = page.viewportSize();
