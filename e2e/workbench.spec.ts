@@ -152,7 +152,7 @@ test("any tool can be tried, with the answers of the last run, and a token belon
   await expectRow(lesson, "The same retry, twice", "accepted twice, worth noticing", 2);
   await expect(await openDrawer(lesson, "State token")).toContainText("round 1 of submit_expense");
   await lesson.open("asking-mid-call", 2);
-  await expect(await openDrawer(lesson, "State token")).toContainText("No run yet.");
+  await expect(await openDrawer(lesson, "State token")).toContainText("No run here yet.");
 });
 
 test("settings and an attempt of one's own are kept over a reload", async ({ page }) => {

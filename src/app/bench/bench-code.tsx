@@ -3,12 +3,15 @@ import { toSolution } from "../../lesson/documents.ts";
 import type { BenchParts } from "./bench-props.ts";
 import { CodePanel } from "./code-panel.tsx";
 import { RoundButtons } from "./round-buttons.tsx";
+import { toRunView } from "./run-view.ts";
 import { useLibrary } from "./use-library.ts";
 
 // It says who makes the call, where one looks at a client's code.
 const ClientNote = lazy(async () => ({
   default: (await import("../clients/client-note.tsx")).ClientNote,
 }));
+
+const NOTHING_RAN = toRunView({ runs: [], length: 0 });
 
 interface BenchCodeProps extends BenchParts {
   choice: ReactNode;
@@ -32,18 +35,21 @@ export function BenchCode({
   const { code, problems } = state;
   const library = useLibrary(code.setup.loop);
   const line = showing.moment?.line ?? 0;
+  // Marks belong to the text that ran: another step's may be another.
+  const isOther = state.ranFiles["tools.ts"] !== code.files["tools.ts"];
+  const other = replaying.shown.replay === 0 && !state.here && isOther;
   return (
     <CodePanel
       {...{ library, problems, choice, actions, hidden }}
-      view={replaying.shown.view}
+      view={other ? NOTHING_RAN : replaying.shown.view}
       files={code.files}
       solution={toSolution(lesson, step)}
       solve={step.solve}
       documentKey={code.key}
-      lit={showing.linked}
+      lit={other ? null : showing.linked}
       reveal={showing.reveal}
-      rounds={<RoundButtons events={replaying.shown.view.events} {...showing} />}
-      playheadLine={line > 0 ? line : null}
+      rounds={!other && <RoundButtons events={replaying.shown.view.events} {...showing} />}
+      playheadLine={line > 0 && !other ? line : null}
       types={engine?.guestTypes ?? ""}
       loadEditor={engine !== null}
       edited={code.edited}

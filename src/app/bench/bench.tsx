@@ -249,7 +249,7 @@ function Dock({ props, showing, drawers, forking, brief }: BenchParts & { brief:
     <QuestionDock
       {...{ open, past: showing.past }}
       held={!state.run.running || state.view.events.some((event) => event.kind === "parked")}
-      closed={over ? (engine?.person.getClosed()?.reason ?? null) : null}
+      closed={over && state.here ? (engine?.person.getClosed()?.reason ?? null) : null}
       shown={view === null || view === "diagram" || (view === "ledger" && drawers.open.at(-1) === "Two eras")}
       brief={brief}
       faults={

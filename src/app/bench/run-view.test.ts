@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { TraceBody, TraceEvent } from "../../trace/event.ts";
-import { toDetailText, toGrowth, toLastAnswer, toPastPrompts, toProblem, toRunView } from "./run-view.ts";
+import {
+  toDetailText,
+  toGrowth,
+  toLastAnswer,
+  toOwnFigures,
+  toPastPrompts,
+  toProblem,
+  toRunView,
+} from "./run-view.ts";
 
 const started: TraceBody = {
   kind: "started",
@@ -106,6 +114,18 @@ describe("what the bench shows of the last run", () => {
     expect(toView([started, end("client.ts:3")]).problems).toEqual([problem]);
     // The server tells of its own by itself, and once is enough.
     expect(toView([started, end("tools.ts:3")]).problems).toEqual([]);
+  });
+});
+
+describe("what a run gives for a figure", () => {
+  it("is its counts, its status and what the model reads of it; nothing while it goes on", () => {
+    const said: TraceBody = { kind: "finished", outcome: { status: "completed", text: "She declined." } };
+    expect(toOwnFigures(toView([started, act(1), said]))).toMatchObject({
+      ...{ ledger: 1, status: "completed", text: "She declined." },
+    });
+    const failed: TraceBody = { kind: "finished", outcome: { status: "failed", message: "it threw" } };
+    expect(toOwnFigures(toView([started, failed]))).toMatchObject({ status: "failed", text: "it threw" });
+    expect(toOwnFigures(toView([started, ask]))).toBeNull();
   });
 });
 

@@ -168,3 +168,14 @@ export function toLastAnswer(events: readonly TraceEvent[]): string | null {
   const action = events.findLast((event) => event.kind === "answered")?.response["action"];
   return typeof action === "string" ? action : null;
 }
+
+/** What the last run gave, under the names that figures have; null while it goes on. `text`: what the model reads of it. */
+export function toOwnFigures({
+  outcome,
+  measures,
+}: Pick<RunView, "outcome" | "measures">): Readonly<Record<string, unknown>> | null {
+  if (!outcome) return null;
+  const said = { message: "", reason: "", text: "", ...outcome };
+  const text = said.text || said.message || said.reason || outcome.status;
+  return { ...measures, status: outcome.status, text };
+}

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Lesson, Step } from "../../lesson/course.ts";
-import { toLastAnswer } from "../bench/run-view.ts";
+import { toLastAnswer, toOwnFigures } from "../bench/run-view.ts";
 import { useServices, useWork } from "../services.ts";
 import { useFollowsPath } from "../use-follows-path.ts";
 import { useKeptNumber } from "../use-kept-number.ts";
@@ -69,7 +69,8 @@ function Steps({ lesson, step, state, hidden }: StepsProps) {
         }
         predicting={{ on: predicting === 1, onChange: (on) => setPredicting(on ? 1 : 0) }}
         ran={state.ran.has(step)}
-        yours={toLastAnswer(state.view.events)}
+        yours={state.here ? toLastAnswer(state.view.events) : null}
+        own={toOwnFigures(state.view)}
         verdicts={state.verdicts}
         hints={state.hints}
       />

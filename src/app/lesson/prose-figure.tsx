@@ -25,6 +25,16 @@ function toTime(date: Date): string {
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
+/** A value of the learner's own last run. */
+export function OwnFigure({ value }: { value: unknown }) {
+  const text = toText(value);
+  return (
+    <span className={text.length > 24 ? "figure figure-long" : "figure"} title="your last run">
+      {text}
+    </span>
+  );
+}
+
 interface FigureProps {
   name: string;
   source: FigureSource;

@@ -1,21 +1,22 @@
 import type { ReactNode } from "react";
 import type { Block, Inline } from "../../lesson/course.ts";
 import { Icon } from "../icon.tsx";
-import { Figure, type FigureSource } from "./prose-figure.tsx";
+import { Figure, type FigureSource, OwnFigure } from "./prose-figure.tsx";
 
 interface FiguresTableProps {
   block: Extract<Block, { type: "figures" }>;
   source: FigureSource;
   covered: boolean;
-  /** Which row is the learner's own last answer. */
+  /** Which row is the learner's own last answer, and what that run gave, by the field of a figure. */
   yours: string | null;
+  own: Readonly<Record<string, unknown>> | null;
   /** What else the table's foot says. */
   note: string | null;
   inlines: (children: readonly Inline[]) => ReactNode;
 }
 
 /** Measured figures side by side. */
-export function FiguresTable({ block, source, covered, yours, note, inlines }: FiguresTableProps) {
+export function FiguresTable({ block, source, covered, yours, own: gave, note, inlines }: FiguresTableProps) {
   return (
     <div className="prose-figures">
       <table>
@@ -32,15 +33,21 @@ export function FiguresTable({ block, source, covered, yours, note, inlines }: F
         <tbody>
           {block.rows.map((row, index) => {
             const own = yours !== null && row.yours === yours;
+            // Of several columns each is of a code of its own, and the learner's run is none of them.
+            const value = own && row.figures.length === 1 ? gave?.[toField(row.figures[0])] : undefined;
             return (
               <tr key={index} className={own ? "prose-figures-yours" : undefined}>
                 <th scope="row">
                   {inlines(row.label)}
-                  {own && ", your run"}
+                  {own && (value === undefined ? ", your answer" : ", your run")}
                 </th>
                 {row.figures.map((name) => (
                   <td key={name} className="prose-figures-value">
-                    <Figure {...{ name, source, covered }} />
+                    {value === undefined ? (
+                      <Figure {...{ name, source, covered }} />
+                    ) : (
+                      <OwnFigure value={value} />
+                    )}
                   </td>
                 ))}
               </tr>
@@ -57,6 +64,8 @@ export function FiguresTable({ block, source, covered, yours, note, inlines }: F
     </div>
   );
 }
+
+const toField = (name = "") => name.slice(name.lastIndexOf(".") + 1);
 
 function toNote({ measuredAt }: FigureSource): string {
   return measuredAt ? "Measured in this browser." : "Measured in CI.";

@@ -97,9 +97,16 @@ describe("figures", () => {
   });
 
   it("mark the row of the learner's own answer once there was a run", () => {
-    show([table], { ran: true, yours: "decline" });
+    show([table], { ran: true, yours: "decline", own: { ledger: 7 } });
     expect(screen.getByRole("rowheader", { name: "Decline, your run" })).toBeDefined();
     expect(screen.getByRole("rowheader", { name: "Accept" })).toBeDefined();
+    // What that run gave, and not what the lesson's own code gives.
+    expect(screen.getByText("7", { selector: ".figure" }).title).toBe("your last run");
+  });
+
+  it("call it the answer where the run gave nothing that could stand there", () => {
+    show([table], { ran: true, yours: "decline" });
+    expect(screen.getByRole("rowheader", { name: "Decline, your answer" })).toBeDefined();
   });
 });
 

@@ -20,6 +20,8 @@ export interface ProseProps {
   ran: boolean;
   /** How the learner answered last ("accept", "decline", "cancel", "never"): that row of a table is theirs. */
   yours?: string | null;
+  /** What that run gave, by the field of a figure; null: nothing that could stand for one. */
+  own?: Readonly<Record<string, unknown>> | null;
   /** Verdicts of the step's checks by id; absent: not run. */
   verdicts?: Readonly<Record<string, boolean>>;
   /** What helps with a check that failed, by its id. */
@@ -70,6 +72,7 @@ function BlockView({ block, prose, covered }: BlockProps): ReactNode {
           {...{ block, covered, inlines }}
           source={prose.figures}
           yours={prose.ran ? (prose.yours ?? null) : null}
+          own={prose.own ?? null}
           note={prose.step.broken ? BROKEN : null}
         />
       );

@@ -39,8 +39,7 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step,
   const now = useMemo(() => ({ lesson, step, files, setup }), [lesson, step, files, setup]);
   const checks = useChecks(engine, lesson, { step, files, setup });
   const figures = useFigures(engine, lesson);
-  const measure = figures.measure;
-  const check = checks.run;
+  const [measure, check] = [figures.measure, checks.run];
   const [ran, setRan] = useState<ReadonlySet<Step>>(new Set());
   const onFinished = () => {
     setRan((before) => new Set(before).add(step));
@@ -48,9 +47,9 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step,
     measure();
   };
   const run = useRun(engine, onFinished);
-  const [ranIn, setRanIn] = useState(step);
+  const [begun, setBegun] = useState(now);
   // By number: a playground’s step is made anew at each change.
-  const here = view.number > 0 && ranIn.number === step.number;
+  const here = view.number > 0 && begun.step.number === step.number;
   const attempts = useAttempts(engine, now, { alone: !here, onFinished });
   const { start: startRun, stop } = run;
   const { select } = attempts;
@@ -58,7 +57,7 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step,
     (answers: readonly PersonReply[] = [], fork?: Fork) => {
       // The token of the run is what one wants to see now, not that of an attempt.
       select(null);
-      setRanIn(now.step);
+      setBegun(now);
       // Answers that are repeated stand for the script: what follows them is another dialog.
       const begins = answers.length === 0 && !fork;
       startRun({ ...now, answers, ...(fork && { fork }), ...(begins && script && { script }) });
@@ -91,8 +90,9 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step,
     /** Nothing may evaluate the code yet. */
     quiet,
     ran,
-    /** The step in which the last run was started. */
-    ranIn,
+    /** The step in which the last run was started, and the code that it began with. */
+    ranIn: begun.step,
+    ranFiles: begun.files,
     /** There is a run, and it is one of this step. */
     here,
     ...toVerdicts(checks),

@@ -24,7 +24,7 @@ export interface NoToken {
 export function findToken(events: readonly TraceEvent[]): CurrentToken | NoToken {
   const started = events.find((event) => event.kind === "started");
   if (!started)
-    return { why: "No run yet.", todo: "Run: where the tool asks, the server hands a state out." };
+    return { why: "No run here yet.", todo: "Run: where the tool asks, the server hands a state out." };
   if (started.era === "legacy") {
     return {
       why: "In 2025-11-25 the call stays open, and no state leaves the server.",

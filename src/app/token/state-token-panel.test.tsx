@@ -130,7 +130,7 @@ const carried = (present: ReturnType<typeof show>["present"]) =>
 describe("StateTokenPanel, the current token", () => {
   it("says why there is none, and presents nothing", () => {
     const { present, again } = show({ events: [] });
-    expect(screen.getByText("No run yet.")).toBeTruthy();
+    expect(screen.getByText("No run here yet.")).toBeTruthy();
     again({ events: runOf(undefined) });
     expect(screen.getByText(/ended without a question/)).toBeTruthy();
     again({ events: runOf(TOKEN, { era: "legacy" }) });

@@ -58,7 +58,7 @@ function Result({ presented, used, changed }: ResultProps) {
       {verdict === "accepted" && (
         <span className="token-note">
           ledger +{ledger}
-          {used && ledger > 0 && ", once more than the run itself"}
+          {used && ledger > 0 && ", on top of what your run wrote"}
         </span>
       )}
     </>
