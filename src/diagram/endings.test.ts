@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TraceBody } from "../trace/event.ts";
 import { toModelView } from "../trace/views.ts";
-import { entered, finished, received, sent, started, trace } from "./runs.test-data.ts";
+import { entered, finished, prompted, received, sent, started, trace } from "./runs.test-data.ts";
 import { toSequence } from "./sequence.ts";
 
 const failed = { isError: true, content: [] };
@@ -14,6 +14,17 @@ const unread = (reason: "syntax" | "definition"): TraceBody[] => [
   },
   ...[received(1, failed), end],
 ];
+
+describe("an attempt, which presents its answer by itself", () => {
+  it("ends the person's thinking with its retry", () => {
+    const answer = { inputResponses: { confirm: { action: "accept" } } };
+    const { thinking, moments } = toSequence(
+      trace([started("charge", {}), sent(1), entered(1, 1), ...prompted(1, 1, "confirm"), sent(2, answer)]),
+    );
+    expect(thinking).toEqual([{ from: 2, to: 4 }]);
+    expect(moments[3]?.kind).toBe("sent");
+  });
+});
 
 describe("a run that failed", () => {
   it("says that the client failed where its own code did, and the model has no result of it", () => {

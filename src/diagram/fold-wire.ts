@@ -60,6 +60,7 @@ export const onSent: Handler<"sent"> = (fold, event) => {
   let round: Round | null = null;
   if (asking) {
     closeCarries(fold, moment, carried ? state : undefined);
+    if (retried) endThinking(fold, moment);
     round = openRound(fold, { exchange, id, from: moment });
   }
   fold.messages.push(request);
@@ -67,6 +68,14 @@ export const onSent: Handler<"sent"> = (fold, event) => {
   fold.exchanges.set(exchange, known);
   fold.pending.add(known);
 };
+
+/** An attempt presents its answer by itself: nobody thinks on where the only call of a run goes on. */
+function endThinking(fold: Fold, moment: number): void {
+  const span = fold.thinking.at(-1);
+  if (span?.to !== null || fold.rounds.some(({ call }) => call > 1)) return;
+  span.to = moment;
+  fold.open = 0;
+}
 
 /** What a client may do before its first call. */
 const OPENINGS: Readonly<Record<string, string>> = {
