@@ -32,7 +32,7 @@ export function RoundRail({ rounds, playhead, view, onPick, onRound }: RoundRail
   const isDrawn = (index: number) =>
     index === stop || ((index + 1) * width >= from - BEYOND && index * width <= from + room + BEYOND + 256);
   return (
-    <div className="rail">
+    <div className="round-rail">
       <span className="rail-title" aria-hidden="true">
         Rounds
       </span>
