@@ -107,6 +107,7 @@ export default defineConfig({
     host: "127.0.0.1",
     port: Number(process.env["PORT"] ?? 5790),
     strictPort: true,
-    headers: { "Content-Security-Policy": contentSecurityPolicy },
+    // A sandboxed frame has no origin of its own, and its scripts come only where everyone may read them.
+    headers: { "Content-Security-Policy": contentSecurityPolicy, "Access-Control-Allow-Origin": "*" },
   },
 });

@@ -1,7 +1,8 @@
 import { runDocument } from "../engine/run-document.ts";
 import type { Course, Lesson, LessonRun } from "../lesson/course.ts";
 import { toJudged } from "../lesson/judged.ts";
-import { readFigure, toDocument, toFigureFiles } from "../lesson/documents.ts";
+import { toDocument } from "../lesson/documents.ts";
+import { readFigure, toFigureFiles } from "../lesson/read-figure.ts";
 import type { Json } from "../protocol/json.ts";
 import type { ClientExecutor, ToolExecutor } from "../protocol/ports.ts";
 import { parsePlayground } from "../workspace/parse.ts";

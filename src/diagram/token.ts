@@ -1,4 +1,4 @@
-import { readTokenPayload } from "../protocol/change-token.ts";
+import { readTokenPayload } from "../protocol/token-payload.ts";
 import { isJsonObject, type Json } from "../protocol/json.ts";
 import type { Token } from "./model.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { readTokenPayload } from "../protocol/change-token.ts";
+import { readTokenPayload } from "../protocol/token-payload.ts";
 import { createNodeSandbox } from "../sandbox/node.ts";
 import { toWire } from "../trace/wire.ts";
 import { parsePlayground } from "../workspace/parse.ts";

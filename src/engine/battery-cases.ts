@@ -1,5 +1,6 @@
 import { canonicalJson } from "../protocol/canonical-json.ts";
-import { readTokenPayload, type TokenChange } from "../protocol/change-token.ts";
+import type { TokenChange } from "../protocol/change-token.ts";
+import { readTokenPayload } from "../protocol/token-payload.ts";
 import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
 import type { ToolDefinition } from "../protocol/ports.ts";
 import { toLedger } from "../trace/ledger.ts";

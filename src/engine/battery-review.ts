@@ -1,5 +1,5 @@
 import { canonicalJson } from "../protocol/canonical-json.ts";
-import { readTokenPayload } from "../protocol/change-token.ts";
+import { readTokenPayload } from "../protocol/token-payload.ts";
 import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
 import type { TraceEvent } from "../trace/event.ts";
 import { toLedger } from "../trace/ledger.ts";

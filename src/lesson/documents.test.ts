@@ -3,14 +3,13 @@ import type { Check, Course, Figure, Lesson, Step } from "./course.ts";
 import {
   findStart,
   mergeRun,
-  readFigure,
   toCheckRuns,
   toDocument,
-  toFigureFiles,
   toServerName,
   toSolution,
   withSettings,
 } from "./documents.ts";
+import { readFigure, toFigureFiles } from "./read-figure.ts";
 
 const call = { method: "tools/call", name: "charge" } as const;
 const toStep = (number: number, more: Partial<Step> = {}): Step => ({

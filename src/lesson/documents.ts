@@ -1,18 +1,5 @@
-import type { Json } from "../protocol/json.ts";
 import type { PlaygroundInput } from "../workspace/playground.ts";
-import type {
-  Check,
-  ClientPatch,
-  Course,
-  Figure,
-  Lesson,
-  LessonRun,
-  Reading,
-  RunPatch,
-  ServerPatch,
-  Step,
-} from "./course.ts";
-import { readPath } from "./path.ts";
+import type { Check, ClientPatch, Course, Lesson, LessonRun, RunPatch, ServerPatch, Step } from "./course.ts";
 
 /** `patch` over `base`: whole fields replace, the settings of client and server field by field. */
 export function mergeRun(base: LessonRun, patch: RunPatch): LessonRun {
@@ -63,33 +50,6 @@ export function toDocument(run: LessonRun, files: Readonly<Record<string, string
 /** The solution that a step's *Show solution* shows. */
 export function toSolution(lesson: Lesson, step: Step): Record<string, string> {
   return step.solution ?? lesson.solution;
-}
-
-/** The files that a figure is measured on; undefined where the lesson has no such set. */
-export function toFigureFiles(lesson: Lesson, { files }: Figure): Record<string, string> | undefined {
-  if (files === "solution") return lesson.solution;
-  const wanted = files.replace("solution", "start");
-  const step = lesson.steps.find(({ files: own = "start" }) => own === wanted);
-  return files === wanted ? step?.start : step?.solution;
-}
-
-/** A figure's fields, read from the report of its run; what is not there is absent. */
-export function readFigure(figure: Figure, report: object): Record<string, Json> {
-  // A report is printed as JSON: what it cannot say there is absent here too.
-  const json = JSON.parse(JSON.stringify(report)) as Json;
-  const fields = Object.entries(figure.read).flatMap(([field, reading]) => {
-    const value = read(json, reading);
-    return value === undefined ? [] : [[field, value] as const];
-  });
-  return Object.fromEntries(fields);
-}
-
-function read(json: Json, reading: Reading): Json | undefined {
-  if (typeof reading === "string") return readPath(json, reading);
-  const value = readPath(json, reading.of);
-  if (value === undefined) return "no";
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.includes(reading.holds) ? "yes" : "no";
 }
 
 /** The start files that a link names, of this edition or a former one. */

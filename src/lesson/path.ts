@@ -1,5 +1,5 @@
 import { fromBase64url } from "../protocol/base64url.ts";
-import { readTokenPayload } from "../protocol/change-token.ts";
+import { readTokenPayload } from "../protocol/token-payload.ts";
 import { isJsonObject, type Json } from "../protocol/json.ts";
 
 /**

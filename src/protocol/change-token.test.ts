@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { changeToken, readTokenPayload } from "./change-token.ts";
+import { changeToken } from "./change-token.ts";
+import { readTokenPayload } from "./token-payload.ts";
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const decode = (token: string) =>

@@ -1,6 +1,7 @@
 import { ALPHABET, fromBase64url, toBase64url } from "./base64url.ts";
 import { webCrypto } from "./digest.ts";
 import { isJsonObject, type Json, type JsonObject } from "./json.ts";
+import { readTokenPayload } from "./token-payload.ts";
 
 /**
  * One change of a `requestState`, as an attacker without the server's key can make it (a playground document's
@@ -31,18 +32,6 @@ export async function changeToken(token: string, change: TokenChange): Promise<C
   const edited = "set" in change ? edit(text, payload, change.set) : text;
   const mac = change.signWith === undefined ? rest : [await sign(edited, change.signWith)];
   return { token: [edited, ...mac].join(".") };
-}
-
-/** The payload that anyone can read in the first part of a token; undefined where that is no JSON object. */
-export function readTokenPayload(token: string): JsonObject | undefined {
-  const bytes = fromBase64url(token.split(".")[0] ?? "");
-  if (!bytes) return undefined;
-  try {
-    const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return isJsonObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 const HIGHEST_BIT = 32;

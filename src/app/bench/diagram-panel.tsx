@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { OnPoint } from "../../diagram/pointing.ts";
 import type { Orientation } from "../../diagram/scene.ts";
 import type { Sequence } from "../../diagram/model.ts";
@@ -10,8 +10,9 @@ import { Icon } from "../icon.tsx";
 import { LazyDiagram } from "../lazy-diagram.tsx";
 import { HandlersHeld } from "./measures.tsx";
 import { OutcomeChip } from "./outcome-chip.tsx";
-import { OutcomeText } from "./outcome-text.tsx";
 import type { RunView } from "./run-view.ts";
+
+const OutcomeText = lazy(async () => ({ default: (await import("./outcome-text.tsx")).OutcomeText }));
 
 interface DiagramPanelProps {
   view: RunView;
@@ -76,7 +77,11 @@ export function DiagramPanel(props: DiagramPanelProps) {
         </span>
       </div>
       {props.above}
-      {view.outcome && !props.brief && <OutcomeText view={view} />}
+      {view.outcome && !props.brief && (
+        <Suspense>
+          <OutcomeText view={view} />
+        </Suspense>
+      )}
       <div className="diagram-view">
         <LazyDiagram
           sequence={sequence}

@@ -1,7 +1,7 @@
 import { runDocument } from "../../engine/run-document.ts";
 import type { Figure } from "../../lesson/course.ts";
 import { toJudged } from "../../lesson/judged.ts";
-import { readFigure, toFigureFiles } from "../../lesson/documents.ts";
+import { readFigure, toFigureFiles } from "../../lesson/read-figure.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import type { Measured } from "../measured.ts";
 import type { Measuring } from "./run-checks.ts";
