@@ -18,12 +18,14 @@ interface BatteryPanelProps {
   actions: ReactNode;
   /** Shows a row's trace in the diagram. */
   onShow: (trace: ShownTrace) => void;
+  /** Every row ran: the step's own checks follow. */
+  onFinished: () => void;
   onClose: () => void;
 }
 
 /** Every answer, replay and altered state over the code as it is now: expected beside measured, then the values to review. */
-export function BatteryPanel({ engine, now, actions, onShow, onClose }: BatteryPanelProps) {
-  const { battery, stale, running, error, run } = useBattery(engine, now);
+export function BatteryPanel({ engine, now, actions, onShow, onFinished, onClose }: BatteryPanelProps) {
+  const { battery, stale, running, error, run } = useBattery(engine, now, onFinished);
   const { call } = now.step.run;
   const tool = call.method === "resources/read" ? call.uri : call.name;
   const report = battery?.report ?? null;

@@ -16,7 +16,7 @@ interface Kept {
 let kept: Kept | null = null;
 
 /** The battery over the learner's code and settings as they are when the button is pressed. */
-export function useBattery(engine: PageEngine | null, now: StepRun) {
+export function useBattery(engine: PageEngine | null, now: StepRun, onFinished: () => void) {
   const [found, setFound] = useState<Kept | null>(() => (kept?.now.step === now.step ? kept : null));
   const controller = useRef<AbortController | null>(null);
   const { mutate, isPending, error } = useMutation({
@@ -28,6 +28,7 @@ export function useBattery(engine: PageEngine | null, now: StepRun) {
     onSuccess: (result) => {
       kept = result;
       setFound(result);
+      onFinished();
     },
   });
   useEffect(() => () => controller.current?.abort(new Error("stopped")), []);

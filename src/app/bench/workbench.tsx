@@ -156,6 +156,7 @@ function CheckMyTool(parts: PartProps) {
         now={props.state.now}
         actions={run}
         onShow={toShow(parts)}
+        onFinished={props.state.finished}
         onClose={() => drawers.close("Check my tool")}
       />
     </Suspense>

@@ -15,8 +15,16 @@ interface Checked {
   setup: Setup;
 }
 
-/** The verdicts of the step's checks over the learner's files and settings; progress is recorded as they come. */
-export function useChecks(engine: PageEngine | null, lesson: Lesson, now: Checked): ChecksState {
+/**
+ * The verdicts of the step's checks over the learner's files and settings; progress is recorded as they come, and `onChecked`
+ * is told of the step.
+ */
+export function useChecks(
+  engine: PageEngine | null,
+  lesson: Lesson,
+  now: Checked,
+  onChecked: (step: Step) => void,
+): ChecksState {
   const { work } = useServices();
   const [checked, setChecked] = useState<Checked | null>(null);
   const controller = useRef<AbortController | null>(null);
@@ -31,6 +39,7 @@ export function useChecks(engine: PageEngine | null, lesson: Lesson, now: Checke
       setChecked(what);
       const verdicts = Object.fromEntries(Object.entries(results).map(([id, { passed }]) => [id, passed]));
       work.updateProgress((progress) => withChecks(progress, lesson, what.step, verdicts));
+      onChecked(what.step);
     },
   });
   useEffect(() => () => controller.current?.abort(), []);

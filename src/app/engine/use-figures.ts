@@ -10,6 +10,8 @@ export interface FiguresState {
   values: Measured;
   /** When they were measured in this browser; null: they are as CI measured them. */
   measuredAt: Date | null;
+  /** Names of the figures that are measured on a solution of the lesson. */
+  solved: ReadonlySet<string>;
   /** Measures the lesson's figures here, once, in the background. */
   measure: () => void;
 }
@@ -34,7 +36,12 @@ export function useFigures(engine: PageEngine | null, lesson: Lesson): FiguresSt
       values: data ? { ...measured, ...data.values } : measured,
       measuredAt: data?.measuredAt ?? null,
       measure,
+      solved: toSolved(lesson),
     }),
-    [data, measured, measure],
+    [data, measured, measure, lesson],
   );
+}
+
+function toSolved({ figures }: Lesson): ReadonlySet<string> {
+  return new Set(figures.filter(({ files }) => files.startsWith("solution")).map(({ name }) => name));
 }

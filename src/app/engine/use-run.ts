@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import type { PageEngine } from "./page-engine.ts";
+import type { Step } from "../../lesson/course.ts";
 import type { StepRun } from "./run-step.ts";
 
 export interface RunControl {
@@ -12,14 +13,14 @@ export interface RunControl {
 }
 
 /** One run at a time. Stop aborts it: the prompt closes, and the call ends abandoned; so does leaving the lesson. */
-export function useRun(engine: PageEngine | null, onFinished: () => void): RunControl {
+export function useRun(engine: PageEngine | null, onFinished: (step: Step) => void): RunControl {
   const controller = useRef<AbortController | null>(null);
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ run, signal }: { run: StepRun; signal: AbortSignal }) => {
       if (!engine) throw new Error("the engine is not ready");
       return engine.runStep(run, signal);
     },
-    onSuccess: onFinished,
+    onSuccess: (_, { run }) => onFinished(run.step),
     onSettled: () => {
       controller.current = null;
     },

@@ -5,7 +5,7 @@ import { useServices, useWork } from "../services.ts";
 import { useFollowsPath } from "../use-follows-path.ts";
 import { useKeptNumber } from "../use-kept-number.ts";
 import { navigate } from "../use-route.ts";
-import { withLast, withPrediction, withStepDone } from "../work/progress.ts";
+import { hasRan, withLast, withPrediction, withRan, withStepDone } from "../work/progress.ts";
 import { LessonPane } from "./lesson-pane.tsx";
 import { toFollowed, toNext, toPrevious } from "./places.ts";
 import { Prose } from "./prose.tsx";
@@ -48,6 +48,10 @@ function Steps({ lesson, step, state, hidden }: StepsProps) {
   const [predicting, setPredicting] = useKeptNumber("predictions", 1);
   const previous = toPrevious(course, lesson, step);
   const next = toNext(course, lesson, step);
+  const here = state.ran.has(step);
+  useEffect(() => {
+    if (here) work.updateProgress((before) => withRan(before, lesson.slug, step));
+  }, [work, here, lesson, step]);
   const onNext = () => {
     if (step.checks.length === 0)
       work.updateProgress((before) => withStepDone(before, lesson.slug, step.number));
@@ -68,7 +72,8 @@ function Steps({ lesson, step, state, hidden }: StepsProps) {
           work.updateProgress((before) => withPrediction(before, lesson.slug, id, choice))
         }
         predicting={{ on: predicting === 1, onChange: (on) => setPredicting(on ? 1 : 0) }}
-        ran={state.ran.has(step)}
+        ran={here || hasRan(progress, lesson.slug, step)}
+        lettered={state.here}
         yours={state.here ? toLastAnswer(state.view.events) : null}
         own={toOwnFigures(state.view)}
         verdicts={state.verdicts}

@@ -4,14 +4,23 @@ export interface FigureSource {
   values: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** When they were measured in this browser; null: as CI measured them. */
   measuredAt: Date | null;
+  /** Names of the figures that are measured on the lesson's solution; absent: it is not known which. */
+  solved?: ReadonlySet<string>;
 }
 
 /** A figure by its whole name, "F5.decline.ledger", as it is shown. */
-export function toFigureView({ values, measuredAt }: FigureSource, name: string) {
+export function toFigureView(source: FigureSource, name: string) {
+  const { values, measuredAt } = source;
   const dot = name.lastIndexOf(".");
   const value = values[name.slice(0, dot)]?.[name.slice(dot + 1)];
   const from = measuredAt ? `measured in this browser at ${toTime(measuredAt)}` : "measured in CI";
-  return { text: toText(value), from: `${name}, ${from}` };
+  const what = isSolved(source, name) ? `${name}, of the lesson's solution` : name;
+  return { text: toText(value), from: `${what}, ${from}` };
+}
+
+/** Whether a figure, by its whole name, is of the lesson's solution, and not of what the learner has before them. */
+export function isSolved({ solved }: FigureSource, name: string): boolean {
+  return solved?.has(name.slice(0, name.lastIndexOf("."))) ?? false;
 }
 
 function toText(value: unknown): string {

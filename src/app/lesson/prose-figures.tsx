@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Block, Inline } from "../../lesson/course.ts";
 import { Icon } from "../icon.tsx";
-import { Figure, type FigureSource, OwnFigure } from "./prose-figure.tsx";
+import { Figure, type FigureSource, isSolved, OwnFigure } from "./prose-figure.tsx";
 
 interface FiguresTableProps {
   block: Extract<Block, { type: "figures" }>;
@@ -58,7 +58,7 @@ export function FiguresTable({ block, source, covered, yours, own: gave, note, i
       <p className="prose-note">
         <Icon name="measured" />
         <span>
-          {covered ? "Run this step to measure them." : toNote(source)} {note}
+          {covered ? "Run this step to measure them." : toNote(source, block)} {note}
         </span>
       </p>
     </div>
@@ -67,8 +67,12 @@ export function FiguresTable({ block, source, covered, yours, own: gave, note, i
 
 const toField = (name = "") => name.slice(name.lastIndexOf(".") + 1);
 
-function toNote({ measuredAt }: FigureSource): string {
-  return measuredAt ? "Measured in this browser." : "Measured in CI.";
+function toNote(source: FigureSource, { rows }: FiguresTableProps["block"]): string {
+  const where = source.measuredAt ? "Measured in this browser" : "Measured in CI";
+  const names = rows.flatMap(({ figures }) => figures);
+  const solved = names.filter((name) => isSolved(source, name)).length;
+  if (solved === 0) return `${where}.`;
+  return `${where}, on the lesson's ${solved === names.length ? "solution" : "start and its solution"}.`;
 }
 
 /** A revision's date is read as one word. */

@@ -66,6 +66,15 @@ const show = (blocks: Block[], more: Partial<ProseProps> = {}, broken = false) =
 afterEach(cleanup);
 
 describe("figures", () => {
+  it("of the solution are said to be its own, beside a value and below a table", () => {
+    const solved = new Set(["F5.accept"]);
+    show([table], { figures: { values, measuredAt: null, solved } });
+    const [accept, decline] = screen.getAllByText("2");
+    expect(accept?.title).toBe("F5.accept.ledger, of the lesson's solution, measured in CI");
+    expect(decline?.title).toBe("F5.decline.ledger, measured in CI");
+    expect(screen.getByText(/^Measured in CI, on the lesson's start and its solution\./)).toBeTruthy();
+  });
+
   it("says where a value comes from: CI, or this browser and when", () => {
     const { unmount } = show([figure]);
     expect(screen.getByText("2").title).toBe("F5.accept.ledger, measured in CI");
@@ -212,8 +221,12 @@ describe("blocks", () => {
     const { unmount } = show([marked]);
     expect(screen.queryByText("a")).toBeNull();
     unmount();
-    show([marked], { ran: true });
+    const { unmount: leave } = show([marked], { ran: true });
     expect(screen.getByText("a")).toBeDefined();
+    leave();
+    // It was run before this visit: what it measured is known, and no diagram has the letter.
+    show([marked], { ran: true, lettered: false });
+    expect(screen.queryByText("a")).toBeNull();
   });
 });
 

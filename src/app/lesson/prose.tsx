@@ -18,6 +18,8 @@ export interface ProseProps {
   predicting?: { on: boolean; onChange: (on: boolean) => void };
   /** The learner has run this step: what was to be predicted may be shown. */
   ran: boolean;
+  /** There is a run of the step to which letters can point; absent: where `ran`. */
+  lettered?: boolean;
   /** How the learner answered last ("accept", "decline", "cancel", "never"): that row of a table is theirs. */
   yours?: string | null;
   /** What that run gave, by the field of a figure; null: nothing that could stand for one. */
@@ -61,7 +63,7 @@ interface BlockProps {
 
 function BlockView({ block, prose, covered }: BlockProps): ReactNode {
   const inlines = (children: readonly Inline[]) => (
-    <Inlines {...{ children, covered }} figures={prose.figures} ran={prose.ran} />
+    <Inlines {...{ children, covered }} figures={prose.figures} lettered={prose.lettered ?? prose.ran} />
   );
   switch (block.type) {
     case "checks":
@@ -185,6 +187,9 @@ function CheckTitles({ prose: { lesson, step, verdicts = {}, hints = {} } }: { p
           );
         })}
       </ul>
+      {asked.every(({ id }) => verdicts[id] === undefined) && (
+        <p className="prose-note">They run when a run has ended, and in Checks.</p>
+      )}
     </section>
   );
 }
@@ -194,7 +199,7 @@ interface InlinesProps {
   figures: FigureSource;
   covered: boolean;
   /** Letters stand for events: without a run there are none. */
-  ran: boolean;
+  lettered: boolean;
 }
 
 /** Inline prose: text, code, emphasis, links, figures and letters. Never HTML. */
@@ -226,7 +231,7 @@ function toInline(inline: Inline, rest: Omit<InlinesProps, "children">): ReactNo
       return <Figure name={inline.name} source={rest.figures} covered={rest.covered} />;
     case "mark":
       return (
-        rest.ran && (
+        rest.lettered && (
           <span className="prose-mark" data-letter={inline.letter}>
             {inline.letter}
           </span>

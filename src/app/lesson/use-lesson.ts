@@ -13,6 +13,7 @@ import { useFigures } from "../engine/use-figures.ts";
 import type { StepRun } from "../engine/run-step.ts";
 import { useRun } from "../engine/use-run.ts";
 import { useTrace } from "../engine/use-trace.ts";
+import { isKnownOnceAsked } from "./known-once-asked.ts";
 import { useCode } from "./use-code.ts";
 
 /** How a playground's step differs from a lesson's. */
@@ -37,20 +38,20 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step,
   const view = useMemo(() => toRunView(snapshot), [snapshot]);
   const { files, setup } = code;
   const now = useMemo(() => ({ lesson, step, files, setup }), [lesson, step, files, setup]);
-  const checks = useChecks(engine, lesson, { step, files, setup });
   const figures = useFigures(engine, lesson);
-  const [measure, check] = [figures.measure, checks.run];
-  const [ran, setRan] = useState<ReadonlySet<Step>>(new Set());
-  const onFinished = () => {
-    setRan((before) => new Set(before).add(step));
-    check();
-    measure();
+  const { ran, measured } = useRan(figures.measure);
+  const checks = useChecks(engine, lesson, { step, files, setup }, measured);
+  const onFinished = (of = step) => {
+    measured(of);
+    if (of.number === step.number) checks.run();
   };
   const run = useRun(engine, onFinished);
   const [begun, setBegun] = useState(now);
   // By number: a playground’s step is made anew at each change.
   const here = view.number > 0 && begun.step.number === step.number;
-  const attempts = useAttempts(engine, now, { alone: !here, onFinished });
+  const finished = () => onFinished();
+  useAsked(view, lesson, here && step, measured);
+  const attempts = useAttempts(engine, now, { alone: !here, onFinished: finished });
   const { start: startRun, stop } = run;
   const { select } = attempts;
   const start = useCallback(
@@ -85,7 +86,7 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step,
     start,
     reset,
     /** Takes note of a run of the step that another panel made. */
-    finished: onFinished,
+    finished,
     problems,
     /** Nothing may evaluate the code yet. */
     quiet,
@@ -97,6 +98,32 @@ export function useLesson(engine: PageEngine | null, lesson: Lesson, step: Step,
     here,
     ...toVerdicts(checks),
   };
+}
+
+/** The steps that were run here, or checked: their figures are measured, and may be seen. */
+function useRan(measure: () => void) {
+  const [ran, setRan] = useState<ReadonlySet<Step>>(new Set());
+  const measured = useCallback(
+    (step: Step) => {
+      setRan((before) => (before.has(step) ? before : new Set(before).add(step)));
+      measure();
+    },
+    [measure],
+  );
+  return { ran, measured };
+}
+
+/** Where all that was to be predicted is in the first round, the open question is the end of the measuring. */
+function useAsked(
+  { events }: RunView,
+  lesson: Lesson,
+  step: Step | false,
+  measured: (step: Step) => void,
+): void {
+  const asked = step && isKnownOnceAsked(lesson, step) && events.some(({ kind }) => kind === "prompted");
+  useEffect(() => {
+    if (step && asked) measured(step);
+  }, [asked, step, measured]);
 }
 
 /** Keeps the server at the learner's code and settings, and gives each lesson a world of its own. */

@@ -40,6 +40,7 @@ describe("a file joined with one's own work", () => {
           steps: { a: [3, 1] },
           visited: { a: [1, 3, 4] },
           checks: { a: ["x"] },
+          ran: { a: ["1:h"] },
           predictions: { "a/p": "0" },
           last: { slug: "a", step: 1 },
         },
@@ -49,6 +50,7 @@ describe("a file joined with one's own work", () => {
           steps: { a: [1, 2], b: [1] },
           visited: { a: [1, 2], b: [1] },
           checks: { a: ["y"] },
+          ran: { a: ["1:h", "2:h"], b: ["1:k"] },
           predictions: { "a/p": "2", "b/p": "" },
           last: { slug: "b", step: 1 },
         },
@@ -58,6 +60,7 @@ describe("a file joined with one's own work", () => {
       steps: { a: [1, 2, 3], b: [1] },
       visited: { a: [1, 2, 3, 4], b: [1] },
       checks: { a: ["x", "y"] },
+      ran: { a: ["1:h", "2:h"], b: ["1:k"] },
       predictions: { "a/p": "0", "b/p": "" },
       last: { slug: "b", step: 1 },
     });

@@ -52,6 +52,7 @@ function joinProgress(mine: Progress, theirs: Progress): Progress {
     steps: joinLists(mine.steps, theirs.steps),
     visited: joinLists(mine.visited, theirs.visited),
     checks: joinLists(mine.checks, theirs.checks),
+    ran: joinLists(mine.ran, theirs.ran),
     predictions: { ...theirs.predictions, ...mine.predictions },
     last: theirs.last ?? mine.last,
   };

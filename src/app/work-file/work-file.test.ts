@@ -12,6 +12,7 @@ const WORK = {
     steps: { a: [1, 2] },
     visited: { a: [1, 2, 3] },
     checks: { a: ["x"] },
+    ran: { a: ["1:h"] },
     predictions: { "a/p": "0" },
     last: { slug: "a", step: 2 },
   },

@@ -2,14 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { Course, Lesson, Step } from "../../lesson/course.ts";
 import {
   countDone,
+  hasRan,
   isLessonDone,
   toContinue,
   toStepState,
   withChecks,
   withLast,
+  withRan,
   withStepDone,
 } from "./progress.ts";
-import { NO_PROGRESS, type Progress } from "./saved-work.ts";
+import { NO_PROGRESS, parseProgress, type Progress } from "./saved-work.ts";
 
 const toStep = (number: number, checks: string[] = []): Step => ({
   number,
@@ -49,6 +51,22 @@ describe("progress", () => {
     const all = withChecks(half, first, step, { a: true, b: true });
     expect(all.steps).toEqual({ first: [2] });
     expect(all.checks).toEqual({ first: ["a", "b"] });
+  });
+
+  it("takes a step without checks as done once it was run, and one with checks not", () => {
+    const [plain, checked] = [first.steps[0]!, first.steps[1]!];
+    expect(withRan(NO_PROGRESS, "first", plain).steps).toEqual({ first: [1] });
+    expect(withRan(NO_PROGRESS, "first", checked).steps).toEqual({});
+  });
+
+  it("remembers what was run, until the step's start is another one", () => {
+    const step = first.steps[1]!;
+    const ran = withRan(NO_PROGRESS, "first", step);
+    expect(hasRan(NO_PROGRESS, "first", step)).toBe(false);
+    expect(hasRan(ran, "first", step)).toBe(true);
+    expect(hasRan(ran, "second", step)).toBe(false);
+    expect(hasRan(ran, "first", { ...step, hash: "other" })).toBe(false);
+    expect(hasRan(parseProgress(JSON.parse(JSON.stringify(ran))), "first", step)).toBe(true);
   });
 
   it("keeps a step done when its checks fail later: the learner did it", () => {
@@ -95,5 +113,7 @@ describe("progress", () => {
     const progress = withLast(withStepDone(NO_PROGRESS, "first", 1), "first", 1);
     expect(withStepDone(progress, "first", 1)).toBe(progress);
     expect(withLast(progress, "first", 1)).toBe(progress);
+    const ran = withRan(progress, "first", first.steps[0]!);
+    expect(withRan(ran, "first", first.steps[0]!)).toBe(ran);
   });
 });

@@ -1,7 +1,7 @@
 import type { Course, Lesson, Step } from "../../lesson/course.ts";
 import type { Progress } from "./saved-work.ts";
 
-/** A step with checks is done when all of them passed; one without, when the learner went on from it. */
+/** A step with checks is done when all of them passed; one without, when it was run, or when the learner went on from it. */
 export function isStepDone(lesson: Lesson, step: Step, progress: Progress): boolean {
   return progress.steps[lesson.slug]?.includes(step.number) ?? false;
 }
@@ -29,6 +29,22 @@ export function withStepDone(progress: Progress, slug: string, step: number): Pr
   const steps = withNumber(progress.steps, slug, step);
   return steps === progress.steps ? progress : { ...progress, steps };
 }
+
+/** The step was run, or checked, over this edition of its start: what it measures may be seen. Without checks, that does it. */
+export function withRan(progress: Progress, slug: string, step: Ran): Progress {
+  const done = step.checks.length === 0 ? withStepDone(progress, slug, step.number) : progress;
+  if (hasRan(progress, slug, step)) return done;
+  return { ...done, ran: { ...done.ran, [slug]: [...(done.ran[slug] ?? []), toRanKey(step)] } };
+}
+
+/** Whether the step was run in this browser, over the start that it has today. */
+export function hasRan(progress: Progress, slug: string, step: Pick<Ran, "number" | "hash">): boolean {
+  return progress.ran[slug]?.includes(toRanKey(step)) ?? false;
+}
+
+type Ran = Pick<Step, "number" | "hash" | "checks">;
+
+const toRanKey = ({ number, hash }: Pick<Ran, "number" | "hash">) => `${String(number)}:${hash}`;
 
 /** Records the verdicts of a step's checks; all passed also makes the step done. */
 export function withChecks(

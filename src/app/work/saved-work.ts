@@ -45,13 +45,22 @@ export interface Progress {
   visited: Readonly<Record<string, readonly number[]>>;
   /** Ids of the checks that passed when they last ran, by lesson. */
   checks: Readonly<Record<string, readonly string[]>>;
+  /** Steps that were run, by lesson: each as its number and the hash of its start, "2:aB3…". */
+  ran: Readonly<Record<string, readonly string[]>>;
   /** What was predicted, by `slug/id`. An empty text: skipped. */
   predictions: Readonly<Record<string, string>>;
   /** Where the learner was last. */
   last: { slug: string; step: number } | null;
 }
 
-export const NO_PROGRESS: Progress = { steps: {}, visited: {}, checks: {}, predictions: {}, last: null };
+export const NO_PROGRESS: Progress = {
+  steps: {},
+  visited: {},
+  checks: {},
+  ran: {},
+  predictions: {},
+  last: null,
+};
 
 /** Steps that start from the same files share their edits; a lesson whose start changes begins afresh. */
 export function toFilesKey(slug: string, hash: string): string {
@@ -75,6 +84,7 @@ export function parseProgress(value: unknown): Progress {
     steps: toRecord(value["steps"], (item) => toList(item, isStep)),
     visited: toRecord(value["visited"], (item) => toList(item, isStep)),
     checks: toRecord(value["checks"], (item) => toList(item, isText)),
+    ran: toRecord(value["ran"], (item) => toList(item, isText)),
     predictions: toRecord(value["predictions"], (item) => (isText(item) ? item : undefined)),
     last: toLast(value["last"]),
   };
