@@ -40,7 +40,7 @@ test("lesson 16: the start fails, and the solution passes every check and every 
   const panel = lesson.region("Check my tool");
   await panel.getByRole("button", { name: "Check my tool", exact: true }).click();
   await expect(panel.getByRole("row", { name: /^Accept, every box ticked failed/ })).toContainText(
-    "failed: Not written yet.",
+    "failed: Not written yet; 0 entries",
   );
   await lesson.button("Show solution").click();
   await lesson.button("Use this").click();
@@ -52,6 +52,8 @@ test("lesson 16: the start fails, and the solution passes every check and every 
   await panel.getByRole("button", { name: "Check my tool", exact: true }).click();
   await expect(panel).toHaveAttribute("data-battery", "passed");
   await expect(panel.getByRole("status").first()).toHaveText("14 passed");
+  // The step's own checks follow by themselves.
+  await expect(page.getByText(/^(\d+) of \1 pass$/).first()).toBeVisible();
 });
 
 test("a failed check says what helps beside its line, and its run opens in the diagram", async ({ page }) => {
@@ -65,9 +67,9 @@ test("a failed check says what helps beside its line, and its run opens in the d
   await panel.getByRole("button", { name: "Run checks" }).click();
   await expect(panel.getByText(/^ledger entries: expected 0, measured 1$/)).toBeVisible();
   const listed = lesson.region("What your code must do").getByRole("listitem").filter({ hasText: "−5" });
-  await expect(listed).toContainText("The call completes.");
+  await expect(listed).toContainText("The entry is still written before the amount is tested.");
   await panel.getByRole("button", { name: /^Show in the diagram.*bad$/ }).click();
-  await lesson.expectOutcome("completed");
+  await lesson.expectOutcome("failed");
   await expect(page.getByText("Run of a check: bad")).toBeVisible();
   await lesson.button("Back to Checks").click();
   await expect(lesson.diagram).not.toHaveAttribute("data-outcome");

@@ -39,6 +39,24 @@ test("a step reached from the map is done when its checks pass, after a reload t
   await expect(page).toHaveURL(/the-body-runs-again\/3$/);
 });
 
+test("a step without checks is done once it was run, and what it measured is there after a reload", async ({
+  page,
+}) => {
+  const lesson = new LessonPage(page);
+  await lesson.open("asking-mid-call");
+  const foot = lesson.region("Lesson").getByRole("group").first().getByRole("status");
+  await expect(foot).toHaveCount(0);
+  await lesson.run();
+  await lesson.answer("Accept", { ok: true });
+  await lesson.expectOutcome("completed");
+  await expect(foot).toBeVisible();
+  await page.reload();
+  await expect(lesson.button("Run")).toBeEnabled();
+  await expect(foot).toBeVisible();
+  await page.goto("./#/");
+  await expect(stepsOf(page, "Asking mid-call").first()).toHaveAccessibleName(/^Step 1: .*, done$/);
+});
+
 test("the twenty-minute path is chosen on the map, kept, and followed by Previous and Next", async ({
   page,
 }) => {
