@@ -21,7 +21,7 @@ import { MeasureCells } from "./measures.tsx";
 import { QuestionDock } from "./question-dock.tsx";
 import { RunButton, RunKeys } from "./run-buttons.tsx";
 import type { RunView } from "./run-view.ts";
-import { ReplayStrip, WorkbenchStrip } from "./strips.tsx";
+import { WorkbenchStrip } from "./strips.tsx";
 import { toCallText } from "./to-call-text.ts";
 import { toMarked } from "./to-marked.ts";
 import { useDrawers } from "./use-drawers.ts";
@@ -29,6 +29,7 @@ import { useFork } from "./use-fork.ts";
 import { useReplay } from "./use-replay.ts";
 import { type Showing, useShowing } from "./use-showing.ts";
 
+const ReplayStrip = lazy(async () => ({ default: (await import("./replay-strip.tsx")).ReplayStrip }));
 const ForkStrip = lazy(async () => ({ default: (await import("./fork-strip.tsx")).ForkStrip }));
 
 /** The working machine: code, ledger, the question's place, the diagram, or token and attempts; the drawers at its foot. */
@@ -290,5 +291,9 @@ function Replaying({ props, replaying, drawers }: BenchParts) {
     drawers.set(before);
     props.onView("ledger");
   };
-  return <ReplayStrip {...shown} onRun={back} onAttempts={onAttempts} />;
+  return (
+    <Suspense>
+      <ReplayStrip {...shown} onRun={back} onAttempts={onAttempts} />
+    </Suspense>
+  );
 }
