@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
 import type { InputRequest, JsonRpcError, JsonRpcResponse } from "../protocol/mcp.ts";
 import type { Outcome } from "../protocol/outcome.ts";
 import type { GuestFault } from "../protocol/ports.ts";
-import { isClientFault } from "../trace/views.ts";
+import { isClientPlace } from "../trace/views.ts";
 
 /** Cuts a text to `length` characters, with an ellipsis as the last. */
 export function clip(text: string, length: number): string {
@@ -84,7 +84,7 @@ export const toUnread = ({ reason }: GuestFault): string =>
   reason === "syntax" ? "did not compile" : "did not load";
 
 const toFailed = ({ at }: Extract<Outcome, { status: "failed" }>, unread: string | null): Ended => {
-  if (isClientFault(at))
+  if (isClientPlace(at))
     return { short: "client.ts failed", label: "client.ts failed: the call has no result" };
   const what = unread === null ? "The tool failed" : `The code ${unread}, no body ran`;
   return { short: "to the model, failed", label: `${what}, and the model was told` };

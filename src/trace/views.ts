@@ -19,7 +19,9 @@ export function toConsole(events: readonly TraceEvent[]): ConsoleLine[] {
   return events.flatMap((event) => {
     const place = number(event);
     if (event.kind !== "printed") return [];
-    return [{ level: event.level, text: event.text, at: event.where, round: toRoundAt(place, event) }];
+    // The client's own code counts what it has sent, whatever calls that makes.
+    const round = isClientPlace(event.where) ? event.round : toRoundAt(place, event);
+    return [{ level: event.level, text: event.text, at: event.where, round }];
   });
 }
 
@@ -28,8 +30,8 @@ export function toOutcome(events: readonly TraceEvent[]): Outcome | null {
   return events.findLast((event) => event.kind === "finished")?.outcome ?? null;
 }
 
-/** Whether a failure is the client's own, and no tool's: `at` is where it failed. */
-export const isClientFault = (at: string | undefined): boolean => at?.startsWith("client.ts:") === true;
+/** Whether a place in the code (`file:line`) is the client's own, and no tool's. */
+export const isClientPlace = (at: string | undefined): boolean => at?.startsWith("client.ts:") === true;
 
 /**
  * What the model reads of one run: its own call and one result. The questions and their answers pass between server,
@@ -61,7 +63,7 @@ function toNoReply(outcome: Outcome): string | null {
   if (outcome.status === "abandoned") return outcome.reason;
   if (outcome.status === "lost") return "the connection was lost";
   if (outcome.status === "timed-out") return "no response came in time";
-  if (outcome.status === "failed" && isClientFault(outcome.at)) return "the client’s own code failed";
+  if (outcome.status === "failed" && isClientPlace(outcome.at)) return "the client’s own code failed";
   return null;
 }
 
