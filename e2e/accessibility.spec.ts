@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { LessonPage } from "./lesson-page.ts";
+import { settled } from "./settled.ts";
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
@@ -58,20 +59,6 @@ async function expectNoViolations(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark" });
   await settled(page);
   await expectNone(new AxeBuilder({ page }).withRules(["color-contrast"]));
-}
-
-/** When nothing is on its way in any more: what is half faded in has the contrast of neither state. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(
-      ({ playState, effect, timeline }) =>
-        // What follows the scrolling has no end.
-        timeline === document.timeline &&
-        playState === "running" &&
-        effect?.getTiming().iterations !== Infinity,
-    );
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
 }
 
 async function expectNone(axe: AxeBuilder): Promise<void> {

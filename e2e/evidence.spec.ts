@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
 import { collectComplaints, LessonPage } from "./lesson-page.ts";
+import { settled } from "./settled.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -40,6 +41,7 @@ test("a run is taken along as HAR and as JSON lines, and Check a log accepts bot
   const script = await page.evaluate(() => navigator.clipboard.readText());
   expect(script.match(/^reply_1=\$\(curl /m)).not.toBeNull();
   expect(script).toContain(`-H 'Mcp-Method: tools/call'`);
+  await settled(page);
   expect((await new AxeBuilder({ page }).include(".export").analyze()).violations).toEqual([]);
 
   for (const { name, path } of files) {
@@ -94,6 +96,7 @@ test("the server is exported as a zip, and it is said beforehand where it differ
   await drawer.getByRole("button", { name: "Export server" }).click();
   expect((await download).suggestedFilename()).toBe("outside-the-client-server.zip");
   await expect(drawer).toContainText("Saved as outside-the-client-server.zip.");
+  await settled(page);
   expect((await new AxeBuilder({ page }).include(".export").analyze()).violations).toEqual([]);
   expect(complaints).toEqual([]);
 });

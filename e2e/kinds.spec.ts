@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { collectComplaints, LessonPage } from "./lesson-page.ts";
+import { settled } from "./settled.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -70,6 +71,7 @@ test("a page: accepted is not finished; finished by the one who was asked, the c
   const first = await consent(lesson);
   expect(await first.evaluate(() => window.opener as unknown)).toBeNull();
   await expect(first.getByText("The server expenses asked for it.")).toBeVisible();
+  await settled(first);
   expect((await new AxeBuilder({ page: first }).analyze()).violations).toEqual([]);
   await first.close();
   await goOn(lesson);
@@ -137,6 +139,7 @@ test("a model's text is reviewed and changed; folders are refused by the host", 
   await dialog.getByRole("button", { name: "Accept", exact: true }).click();
   await expect(dialog).toContainText("The list of your folders");
   await expect(lesson.region("Ledger")).toContainText("Lisbon in May");
+  await settled(page);
   expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
   await dialog.getByRole("button", { name: "Decline", exact: true }).click();
   await lesson.expectOutcome("abandoned");

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { collectComplaints, LessonPage } from "./lesson-page.ts";
+import { settled } from "./settled.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -62,6 +63,7 @@ test("a log is opened, judged and drawn here, nothing is sent, and bad input is 
   await page.getByRole("button", { name: "Load the example" }).click();
   const referee = lesson.region("Referee");
   await expect(referee).toContainText("4 of 38 rules broken");
+  await settled(page);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   await page.getByRole("button", { name: "Clear" }).click();

@@ -4,6 +4,7 @@ import type { PlaygroundInput } from "../src/workspace/playground.ts";
 import { GOLDEN_LINKS } from "../src/workspace/golden-links.test-data.ts";
 import { collectComplaints, LessonPage } from "./lesson-page.ts";
 import { openLink, readAttempts, runHeadless, toLink, watchWire } from "./travel-kit.ts";
+import { settled } from "./settled.ts";
 
 /** As many attempts, faults and instances as one screen is asked to show, and a moment of the run. */
 const MAXIMAL: PlaygroundInput = {
@@ -167,6 +168,7 @@ test("a link to the limits shows diagram, measures and attempts beside each othe
     await answered.getByRole("button", { name, exact: true }).click({ trial: true });
   for (const width of [1280, 768]) {
     await page.setViewportSize({ width, height: 720 });
+    await settled(page);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   }
 });
