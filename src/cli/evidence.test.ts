@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -195,10 +195,13 @@ describe.each(SERVERS)("what was exported of a run, sent to %s", (_, start) => {
 async function runVitest(text: string): Promise<string[][]> {
   writeFileSync(join(folder, "attempts.test.mjs"), text);
   const vitest = resolve("node_modules/vitest/vitest.mjs");
-  const { stdout } = await run(process.execPath, [vitest, "run", "--root", folder, "--reporter=json"]).catch(
-    (failed: unknown) => failed as { stdout: string },
-  );
-  const { testResults } = JSON.parse(stdout.slice(stdout.indexOf("{"))) as {
+  // In a file of its own: beside the report, Vitest may have something to say of how it ended.
+  const report = join(folder, "results.json");
+  rmSync(report, { force: true });
+  const options = ["--root", folder, "--reporter=json", `--outputFile=${report}`];
+  // Tests that fail end it with an error, and its report says which.
+  await run(process.execPath, [vitest, "run", ...options]).catch(() => undefined);
+  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as {
     testResults: { assertionResults: { title: string; status: string }[] }[];
   };
   return testResults
