@@ -1,16 +1,9 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { HERE } from "../engine/place.ts";
 import { isJsonObject } from "../protocol/json.ts";
 import { META, PROTOCOL_VERSION } from "../protocol/mcp.ts";
-import { toPageBase } from "../protocol/pages.ts";
-import { createNodeSandbox } from "../sandbox/node.ts";
 import { parsePlayground } from "../workspace/parse.ts";
-import { type Side, toExported, toPlayground } from "./export-sides.ts";
-
-// Dates alone: timers and workers go on.
-vi.useFakeTimers({ toFake: ["Date"] });
+import { setUpSides, type Side } from "./export-sides.ts";
 
 const CODE = `import { elicit, text } from "roundtrip";
 export const caching = { ttlMs: 1000, cacheScope: "public" };
@@ -50,28 +43,19 @@ export const resources = {
 };
 `;
 
-const executor = createNodeSandbox();
-let folder = "";
+const open = setUpSides();
 let sides: readonly [Side, Side];
 
 beforeAll(async () => {
-  vi.stubEnv("PAGES", toPageBase(HERE));
-  vi.stubEnv("STATE_KEY", "k".repeat(43));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const call = { method: "tools/call", name: "plain" } as const;
   const parsed = parsePlayground({ version: 1, files: { "tools.ts": CODE }, call });
   if ("faults" in parsed) throw new Error(JSON.stringify(parsed.faults));
-  await mkdir("generated", { recursive: true });
-  folder = await mkdtemp(join(process.cwd(), "generated", "door-"));
-  sides = [toPlayground(parsed.playground, executor), await toExported(parsed.playground, folder)];
+  sides = await open(parsed.playground);
 });
 
-afterAll(async () => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
+afterAll(() => {
   vi.restoreAllMocks();
-  executor.dispose();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>

@@ -1,37 +1,15 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createYesPerson } from "../engine/battery-answers.ts";
 import { HERE } from "../engine/place.ts";
 import { toParams } from "../engine/play.ts";
 import { isJsonObject, type Json, type JsonObject } from "../protocol/json.ts";
-import { readPageId, toPageBase } from "../protocol/pages.ts";
+import { readPageId } from "../protocol/pages.ts";
 import type { PersonReply } from "../protocol/ports.ts";
-import { createNodeSandbox } from "../sandbox/node.ts";
 import type { Playground } from "../workspace/playground.ts";
 import { toSolved } from "./export-kit.ts";
-import { type Message, send, type Side, toComparable, toExported, toPlayground } from "./export-sides.ts";
+import { type Message, send, setUpSides, type Side, toComparable } from "./export-sides.ts";
 
-// Dates alone: timers and workers go on.
-vi.useFakeTimers({ toFake: ["Date"] });
-
-const executor = createNodeSandbox();
-let folder = "";
-
-beforeAll(async () => {
-  // The pages of both servers have one address.
-  vi.stubEnv("PAGES", toPageBase(HERE));
-  vi.stubEnv("STATE_KEY", "k".repeat(43));
-  await mkdir("generated", { recursive: true });
-  folder = await mkdtemp(join(process.cwd(), "generated", "equal-"));
-});
-
-afterAll(async () => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
-  executor.dispose();
-  await rm(folder, { recursive: true, force: true });
-});
+const open = setUpSides();
 
 type Told = Awaited<ReturnType<typeof send>>;
 
@@ -168,7 +146,7 @@ describe.each(Object.keys(WAYS))("the exported server and the playground's, %s",
     const seal = document.server.seal === "aead" ? "aead" : "hmac";
     const equal: Playground = { ...document, server: { ...document.server, seal, checks } };
     const play = WAYS[way] ?? (() => Promise.reject(new Error(way)));
-    const sides = [toPlayground(equal, executor), await toExported(equal, folder)] as const;
+    const sides = await open(equal);
     const [expected, got] = [await play(sides[0], equal), await play(sides[1], equal)];
     expect(toComparable(got, equal)).toEqual(toComparable(expected, equal));
     expect(toComparable(sides[1].ledger(), equal)).toEqual(toComparable(sides[0].ledger(), equal));

@@ -1,19 +1,10 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { HERE } from "../engine/place.ts";
 import type { JsonObject } from "../protocol/json.ts";
-import { toPageBase } from "../protocol/pages.ts";
-import { createNodeSandbox } from "../sandbox/node.ts";
 import { parsePlayground } from "../workspace/parse.ts";
 import type { Playground } from "../workspace/playground.ts";
-import { send, type Side, toExported, toPlayground } from "./export-sides.ts";
+import { send, setUpSides, type Side } from "./export-sides.ts";
 
-// Dates alone: timers and workers go on.
-vi.useFakeTimers({ toFake: ["Date"] });
-
-const executor = createNodeSandbox();
-let folder = "";
+const open = setUpSides();
 let sides: readonly [Side, Side];
 
 /** What learners write that is no good, or seldom seen. Each is the body of a tool. */
@@ -133,20 +124,12 @@ export const tools = { ${tools.join(",\n")} };\n`;
 const document = toDocument();
 
 beforeAll(async () => {
-  vi.stubEnv("PAGES", toPageBase(HERE));
-  vi.stubEnv("STATE_KEY", "k".repeat(43));
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  await mkdir("generated", { recursive: true });
-  folder = await mkdtemp(join(process.cwd(), "generated", "odd-"));
-  sides = [toPlayground(document, executor), await toExported(document, folder)];
+  sides = await open(document);
 });
 
-afterAll(async () => {
-  vi.useRealTimers();
-  vi.unstubAllEnvs();
+afterAll(() => {
   vi.restoreAllMocks();
-  executor.dispose();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** A call, and where it asks, what is said to each answer. */

@@ -1,9 +1,13 @@
-import { vi } from "vitest";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, vi } from "vitest";
 import { createPlace, HERE } from "../engine/place.ts";
 import { encodeHeaderValue } from "../protocol/header-value.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import { META, PROTOCOL_VERSION } from "../protocol/mcp.ts";
+import { toPageBase } from "../protocol/pages.ts";
 import type { ToolExecutor } from "../protocol/ports.ts";
+import { createNodeSandbox } from "../sandbox/node.ts";
 import { finishPage } from "../server/world.ts";
 import type { Playground } from "../workspace/playground.ts";
 import { openExported } from "./export-kit.ts";
@@ -19,8 +23,32 @@ export interface Side {
 
 const START = Date.UTC(2026, 6, 28);
 
+/**
+ * Sets up for a file's tests what both servers stand on, and takes it down again: one address of the pages, one key, a folder, and
+ * dates that move with `move` alone. The function opens a document on both, the playground's first.
+ */
+export function setUpSides(): (document: Playground) => Promise<readonly [Side, Side]> {
+  const executor = createNodeSandbox();
+  let folder = "";
+  beforeAll(async () => {
+    // Dates alone: timers and workers go on.
+    vi.useFakeTimers({ toFake: ["Date"] });
+    vi.stubEnv("PAGES", toPageBase(HERE));
+    vi.stubEnv("STATE_KEY", "k".repeat(43));
+    await mkdir("generated", { recursive: true });
+    folder = await mkdtemp(join(process.cwd(), "generated", "sides-"));
+  });
+  afterAll(async () => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+    executor.dispose();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return async (document) => [toPlayground(document, executor), await toExported(document, folder)];
+}
+
 /** The playground's own server. */
-export function toPlayground({ files, server, world: { seed } }: Playground, executor: ToolExecutor): Side {
+function toPlayground({ files, server, world: { seed } }: Playground, executor: ToolExecutor): Side {
   const configuration = { files, server, serverName: "mcp-server" };
   const { world, server: place } = createPlace({ executor, configuration, seed, emit: () => undefined });
   return {

@@ -20,8 +20,17 @@ const result: CheckResult = {
   ],
 };
 const lesson = {
-  checks: [{ id: "bad-amount", title: "An amount of −5 fails", look: "Look at the Ledger." }],
-} as unknown as Lesson;
+  checks: [
+    {
+      id: "bad-amount",
+      title: "An amount of −5 fails",
+      look: "Look at the Ledger.",
+      runs: {},
+      expect: [],
+      hints: [],
+    },
+  ],
+} satisfies Pick<Lesson, "checks">;
 
 function show() {
   const onShow = vi.fn();

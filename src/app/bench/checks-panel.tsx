@@ -14,7 +14,7 @@ export interface ChecksState {
 }
 
 interface ChecksPanelProps {
-  lesson: Lesson;
+  lesson: Pick<Lesson, "checks">;
   /** Ids of the checks that this step asks for. */
   ids: readonly string[];
   checks: ChecksState;

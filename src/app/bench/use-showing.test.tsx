@@ -14,7 +14,7 @@ const asked = (prompt: number): TraceBody[] => [
 const accept = (prompt: number): TraceBody => ({
   ...{ kind: "answered", prompt, key: "ok", response: { action: "accept" } },
 });
-const step = { number: 1, blocks: [] } as unknown as Step;
+const step: Pick<Step, "number" | "blocks"> = { number: 1, blocks: [] };
 const done: TraceBody = { kind: "finished", outcome: { status: "completed", text: "" } };
 const open = {
   prompt: { number: 2, key: "ok", request, serverName: "charges", principal: "ana" },

@@ -13,9 +13,9 @@ import type { Layout } from "../use-layout.ts";
 import { type PastPrompt, type RunView, toPastPrompts } from "./run-view.ts";
 
 interface Shown {
-  step: Step;
+  step: Pick<Step, "number" | "blocks">;
   /** The step in which the run was started: its letters stand on no other step's run. */
-  ranIn: Step;
+  ranIn: Pick<Step, "number">;
   snapshot: TraceSnapshot;
   view: RunView;
   /** The run that is shown goes on. */

@@ -20,7 +20,7 @@ const check: Check = {
   hints: [],
 };
 const toEvents = (clock: number): readonly TraceEvent[] => [
-  { n: 1, clock, kind: "finished", outcome: { status: "completed", text: "" } } as unknown as TraceEvent,
+  { n: 1, run: 1, at: clock, kind: "finished", outcome: { status: "completed", text: "" } },
 ];
 const [good, bad, first, second] = [toEvents(1), toEvents(2), toEvents(3), toEvents(4)];
 const traces = { good: { events: good, attempts: [] }, bad: { events: bad, attempts: [first, second] } };

@@ -5,7 +5,7 @@ import type { TraceEvent } from "../../trace/event.ts";
 
 /** The letters of a step's prose by the moment at which they stand in the diagram. Those whose event did not come are left out. */
 export function toMarks(
-  step: Step,
+  step: Pick<Step, "blocks">,
   events: readonly TraceEvent[],
   sequence: Sequence,
 ): ReadonlyMap<number, string> {
