@@ -63,3 +63,39 @@ test.describe("at 1024×768", () => {
     await expectReachable(page, [lesson.button("Run"), ...names.map((name) => lesson.button(name))]);
   });
 });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("what is open beside a question covers the list of drawers, and nothing lies over the question", async ({
+    page,
+  }) => {
+    const lesson = new LessonPage(page);
+    await lesson.open("two-eras", 2);
+    await lesson.run();
+    await expect(lesson.dialog).toBeVisible();
+    await expect(lesson.region("Two eras")).toBeVisible();
+    await expect(page.getByRole("group", { name: "Drawers" })).toBeHidden();
+    await lesson.dialog.getByText("Buy 2 seats for").click({ trial: true });
+    await expectReachable(page, [lesson.dialog.getByRole("checkbox"), ...toAnswers(lesson.dialog)]);
+  });
+
+  test("the ledger is as long as its entries, and the drawers come after it", async ({ page }) => {
+    const lesson = new LessonPage(page);
+    await lesson.open("the-body-runs-again", 2);
+    for (let run = 1; run <= 3; run += 1) {
+      await lesson.run();
+      await lesson.answer("Decline");
+      await lesson.expectOutcome("completed");
+    }
+    const views = page.getByRole("navigation", { name: "Views" });
+    await views.getByRole("button", { name: "Ledger" }).click();
+    const entries = lesson.region("Ledger").getByRole("listitem");
+    await expect(entries).toHaveCount(6);
+    await expect(entries.last()).toBeInViewport({ ratio: 1 });
+    const last = await entries.last().boundingBox();
+    const drawers = await page.getByRole("group", { name: "Drawers" }).boundingBox();
+    expect(last !== null && drawers !== null && last.y + last.height <= drawers.y + 1).toBe(true);
+    await expectReachable(page, [page.getByRole("button", { name: /^Checks/ })]);
+  });
+});
