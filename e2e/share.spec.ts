@@ -17,6 +17,10 @@ test("a lesson with an edit goes to a fresh profile by its link, and runs there 
   await lesson.expectOutcome("completed");
   await lesson.button("Share").click();
   const panel = lesson.region("Share");
+  await expect(panel).toContainText("Copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    await panel.getByRole("textbox", { name: "Link" }).inputValue(),
+  );
   await panel.getByRole("checkbox", { name: /typed answers/ }).check();
   await panel.getByRole("button", { name: "Copy link" }).click();
   await expect(panel).toContainText("Copied.");

@@ -136,6 +136,19 @@ test("an edit in JSON is applied; another seed gives other ids, and goes with th
   expect(await ran()).toBe(mine);
 });
 
+test("the document's schema completes what is typed in it", async ({ page }) => {
+  const lesson = new LessonPage(page);
+  await page.goto("./#/play");
+  await lesson.button("New playground").click();
+  await lesson.button("JSON").click();
+  const json = lesson.region("Playground").getByRole("textbox", { name: "Playground document" });
+  await paste(json, '{ "version": 1, "server": { "routing": ');
+  await page.keyboard.press("Control+Space");
+  const offered = page.getByRole("listbox", { name: "Suggest" });
+  for (const name of ["sticky", "round-robin"])
+    await expect(offered.getByRole("listitem", { name: new RegExp(name) })).toBeVisible();
+});
+
 test("the largest lesson's link, with a real edit, its answers and its moment, is under 2,000 characters", async ({
   page,
 }) => {

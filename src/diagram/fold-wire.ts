@@ -1,5 +1,5 @@
 import { isJsonObject } from "../protocol/json.ts";
-import { ASKING_METHODS, type JsonRpcResponse } from "../protocol/mcp.ts";
+import { isAskingMethod, type JsonRpcResponse } from "../protocol/mcp.ts";
 import type { EventOf } from "../trace/event.ts";
 import { toRoundAt } from "../trace/numbering.ts";
 import {
@@ -41,7 +41,7 @@ export const onSent: Handler<"sent"> = (fold, event) => {
     onOpened(fold, event, id);
     return;
   }
-  const asking = ASKING_METHODS.some((method) => method === sent.method);
+  const asking = isAskingMethod(sent.method);
   const state = sent.params["requestState"];
   const retried = isJsonObject(sent.params["inputResponses"]);
   const carried = typeof state === "string" && [...fold.openCarries].some(({ token }) => token === state);

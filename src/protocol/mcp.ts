@@ -27,6 +27,11 @@ export const ERROR = {
 export const ASKING_METHODS = ["tools/call", "prompts/get", "resources/read"] as const;
 export type AskingMethod = (typeof ASKING_METHODS)[number];
 
+/** Whether a request of this method may be answered with a question (MRTR, "Supported Requests"). */
+export function isAskingMethod(method: unknown): method is AskingMethod {
+  return ASKING_METHODS.some((one) => one === method);
+}
+
 export type JsonRpcId = string | number;
 
 export interface JsonRpcRequest {

@@ -5,7 +5,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { isJsonObject, type JsonObject } from "../protocol/json.ts";
-import { ASKING_METHODS, type AskingMethod } from "../protocol/mcp.ts";
+import { type AskingMethod, isAskingMethod } from "../protocol/mcp.ts";
 import type { Emit, GuestFiles, ToolExecutor } from "../protocol/ports.ts";
 import type { TraceBody } from "../trace/event.ts";
 import type { ServerSettings } from "../workspace/playground.ts";
@@ -172,7 +172,7 @@ function withStatus({ body, headers }: Response, status: number): Response {
 
 /** Whether a message is a call, which the balancer counts. */
 function isAsking(body: unknown): boolean {
-  return isJsonObject(body) && ASKING_METHODS.some((method) => method === body["method"]);
+  return isJsonObject(body) && isAskingMethod(body["method"]);
 }
 
 function isJsonPost(request: Request): boolean {

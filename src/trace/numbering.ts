@@ -1,5 +1,5 @@
 import { isJsonObject } from "../protocol/json.ts";
-import { ASKING_METHODS } from "../protocol/mcp.ts";
+import { isAskingMethod } from "../protocol/mcp.ts";
 import type { EventOf, TraceEvent } from "./event.ts";
 
 /** Where an event stands: the calls of the run count from 1, and the rounds of each call. */
@@ -52,7 +52,7 @@ export const toRoundAt = (place: Place | null, event: { round: number }): number
   place?.round ?? event.round;
 
 function open(numbers: Numbers, { exchange, message }: EventOf<"sent">): void {
-  if (!ASKING_METHODS.some((method) => method === message.method)) return;
+  if (!isAskingMethod(message.method)) return;
   const call = toCall(numbers, message.params);
   call.rounds += 1;
   numbers.exchanges.set(exchange, { call, round: call.rounds, bodies: 0 });

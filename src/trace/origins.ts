@@ -1,5 +1,6 @@
 import { isJsonObject } from "../protocol/json.ts";
 import type { EventOf, TraceEvent } from "./event.ts";
+import { asks } from "./fork-points.ts";
 
 /** Takes a run's events one after another, and tells of each the lines of tools.ts that made it: ascending, each once. */
 type Origins = (event: TraceEvent) => number[];
@@ -39,7 +40,7 @@ function onMessage(known: Known, event: TraceEvent): number[] {
     case "sent":
       return toRetried(known, event);
     case "received":
-      return isAsking(event) ? toOpen(known, event) : [];
+      return asks(event) ? toOpen(known, event) : [];
     case "pushed":
       return keep(known.pushed, event.message.id, toOpen(known, event));
     case "posted":
@@ -65,9 +66,6 @@ function ask({ open, asked }: Known, { exchange, key, line }: EventOf<"needed">)
   open.set(exchange, own.set(key, line));
   asked.set(key, line);
 }
-
-const isAsking = ({ message }: EventOf<"received">): boolean =>
-  message.result?.["resultType"] === "input_required";
 
 const toOpen = ({ open }: Known, { exchange }: { exchange: string }) => [
   ...(open.get(exchange)?.values() ?? []),

@@ -1,4 +1,4 @@
-import { ASKING_METHODS, type JsonRpcRequest, type JsonRpcResponse } from "../protocol/mcp.ts";
+import { isAskingMethod, type JsonRpcRequest, type JsonRpcResponse } from "../protocol/mcp.ts";
 import type { JsonObject } from "../protocol/json.ts";
 import type { EventOf, HeaderMap, TraceEvent } from "./event.ts";
 
@@ -35,7 +35,8 @@ export function toRounds(events: readonly TraceEvent[]): Round[] {
   const method = events.find((event) => event.kind === "started")?.method;
   for (const event of events) {
     if (event.kind === "sent") {
-      const belongs = method === undefined ? isAsking(event.message.method) : event.message.method === method;
+      const belongs =
+        method === undefined ? isAskingMethod(event.message.method) : event.message.method === method;
       if (!belongs) continue;
       const round = createRound(event, rounds.length + 1);
       rounds.push(round);
@@ -48,10 +49,6 @@ export function toRounds(events: readonly TraceEvent[]): Round[] {
     }
   }
   return rounds;
-}
-
-function isAsking(method: string): boolean {
-  return (ASKING_METHODS as readonly string[]).includes(method);
 }
 
 function createRound(event: EventOf<"sent">, number: number): Round {

@@ -5,7 +5,7 @@ import type { Playground, PlaygroundInput } from "../../workspace/playground.ts"
 import { CloseButton } from "../close-button.tsx";
 import { toAnswers } from "../engine/run-attempts.ts";
 import { saveFile } from "../evidence/save-file.ts";
-import { copyText } from "../referee/copy-text.ts";
+import { COPIED, copyText, isCopied } from "../referee/copy-text.ts";
 import { useServices } from "../services.ts";
 import { begin } from "../play/begin.ts";
 import { CHALLENGE, toChallengeTitle } from "./challenge.ts";
@@ -105,7 +105,7 @@ function Link({ document }: { document: PlaygroundInput }) {
   // Whoever asked for the link wants it: where the browser does not let it be copied unasked, the button stays.
   useEffect(() => {
     if (link === "") return;
-    void writeToClipboard(link).then((done) => setSaid(done ? "Copied." : ""));
+    void isCopied(link).then((done) => setSaid(done ? COPIED : ""));
   }, [link]);
   return (
     <div className="share-link">
@@ -144,16 +144,6 @@ function Link({ document }: { document: PlaygroundInput }) {
       </button>
     </div>
   );
-}
-
-/** Whether the text is on the clipboard now. */
-async function writeToClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** What old programs take of an address. */

@@ -1,7 +1,7 @@
 import { canonicalJson } from "../../protocol/canonical-json.ts";
 import { cleanCopy, cleanObject } from "../../protocol/clean-copy.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../protocol/json.ts";
-import { ASKING_METHODS, ERROR } from "../../protocol/mcp.ts";
+import { ERROR, isAskingMethod } from "../../protocol/mcp.ts";
 import { declaredIn } from "./capabilities.ts";
 import { errorOf, type Exchange, methodOf, paramsOf, resultOf, toIdKey, type WireLog } from "./log.ts";
 
@@ -60,10 +60,6 @@ const MENDABLE: readonly unknown[] = [
   ERROR.missingCapability,
   ERROR.unsupportedVersion,
 ];
-
-export function isAsking(method: string): boolean {
-  return (ASKING_METHODS as readonly string[]).includes(method);
-}
 
 /** True where a request has a field that only a retry may have. */
 function hasRetryFields(params: JsonObject): boolean {
@@ -147,7 +143,7 @@ function judge(index: Index, exchange: Exchange): Kinship {
     const ask = findDropped(index, what.call);
     return ask ? { kind: "retry", ask, changed: false } : { kind: "fresh" };
   }
-  if (!isAsking(methodOf(exchange))) return { kind: "foreign" };
+  if (!isAskingMethod(methodOf(exchange))) return { kind: "foreign" };
   const { requestState, inputResponses } = params;
   const keys = isJsonObject(inputResponses) ? Object.keys(inputResponses) : [];
   const kinship = findByState(index, requestState, what) ?? findByCall(index, keys, what);
@@ -203,7 +199,7 @@ function conclude(
   const { dialog, call, name } = entered;
   const { resultType: type = "complete" } = result;
   if (type === "complete") dialog.complete = true;
-  if (type !== "input_required" || !isAsking(methodOf(exchange))) return;
+  if (type !== "input_required" || !isAskingMethod(methodOf(exchange))) return;
   const ask = toAsk(result, { dialog, call, name, declared: declaredIn(paramsOf(exchange)) });
   dialog.last = ask;
   if (typeof ask.state === "string") {

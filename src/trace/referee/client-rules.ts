@@ -1,5 +1,6 @@
+import { isAskingMethod } from "../../protocol/mcp.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../protocol/json.ts";
-import { type Ask, isAsking, type Kinship } from "./calls.ts";
+import type { Ask, Kinship } from "./calls.ts";
 import { declaredIn, isKind, missingFor } from "./capabilities.ts";
 import { type Exchange, methodOf, paramsOf, toIdKey } from "./log.ts";
 import { list, quote } from "./quote.ts";
@@ -45,7 +46,7 @@ export function judgeRetry(
 
 function toForeignText(exchange: Exchange): string {
   const method = methodOf(exchange);
-  return isAsking(method)
+  return isAskingMethod(method)
     ? "The state or the answers belong to another call. They serve the retry of the call that they were given for, and no other request, one in parallel included."
     : `${quote(method)} carries fields of a retry. Only tools/call, prompts/get and resources/read are retried with a state and answers.`;
 }

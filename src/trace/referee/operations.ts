@@ -1,4 +1,5 @@
-import { createCalls, isAsking } from "./calls.ts";
+import { isAskingMethod } from "../../protocol/mcp.ts";
+import { createCalls } from "./calls.ts";
 import { type Exchange, methodOf, paramsOf, type WireLog } from "./log.ts";
 import { toMoments } from "./moments.ts";
 import { quote } from "./quote.ts";
@@ -30,7 +31,7 @@ export function toOperations(log: WireLog): Operation[] {
   const groups = new Map<object, Operation>();
   const others: Exchange[] = [];
   for (const exchange of log.exchanges) {
-    if (!isAsking(methodOf(exchange))) {
+    if (!isAskingMethod(methodOf(exchange))) {
       others.push(exchange);
       continue;
     }

@@ -1,7 +1,7 @@
 import { isJsonObject } from "../../protocol/json.ts";
-import { META, PROTOCOL_VERSION } from "../../protocol/mcp.ts";
+import { isAskingMethod, META, PROTOCOL_VERSION } from "../../protocol/mcp.ts";
 import { type ParamHeader, readParamHeaders } from "../../protocol/param-headers.ts";
-import { createCalls, isAsking } from "./calls.ts";
+import { createCalls } from "./calls.ts";
 import { declaredIn } from "./capabilities.ts";
 import { judgeRetry } from "./client-rules.ts";
 import { type Exchange, methodOf, paramsOf, resultOf, toObject, type WireLog } from "./log.ts";
@@ -92,7 +92,7 @@ function judgePushed(messages: WireLog["strays"], found: Findings): void {
 /** What the client handed on as the call's result, where that is known. */
 function judgeTaken(exchanges: readonly Exchange[], found: Findings): void {
   const last = exchanges
-    .filter((exchange) => isAsking(methodOf(exchange)) && resultOf(exchange) !== null)
+    .filter((exchange) => isAskingMethod(methodOf(exchange)) && resultOf(exchange) !== null)
     .reduce<Exchange | null>((a, b) => (a === null || b.ended > a.ended ? b : a), null);
   const type = last && resultOf(last)?.["resultType"];
   if (last === null || type === undefined || type === "complete") return;

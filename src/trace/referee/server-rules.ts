@@ -1,8 +1,8 @@
 import { judgeBlocks } from "../../protocol/blocks.ts";
 import { toFields } from "../../protocol/form.ts";
 import { createMap, isJsonObject, type Json, type JsonObject } from "../../protocol/json.ts";
-import { ERROR, META } from "../../protocol/mcp.ts";
-import { type Calls, isAsking } from "./calls.ts";
+import { ERROR, isAskingMethod, META } from "../../protocol/mcp.ts";
+import type { Calls } from "./calls.ts";
 import { declaredIn, isKind, missingFor } from "./capabilities.ts";
 import { errorOf, type Exchange, methodOf, paramsOf, resultOf, toIdKey, toObject } from "./log.ts";
 import { quote } from "./quote.ts";
@@ -54,7 +54,7 @@ function judgeAccepted(
   { calls, found }: { calls: Calls; found: Findings },
 ): void {
   const { requestState: state } = paramsOf(exchange);
-  if (state === undefined || result["isError"] === true || !isAsking(methodOf(exchange))) return;
+  if (state === undefined || result["isError"] === true || !isAskingMethod(methodOf(exchange))) return;
   if (!calls.hasIssued() || (typeof state === "string" && calls.isIssued(state))) return;
   found.add(
     "edited-state-accepted",
@@ -81,7 +81,7 @@ function judgeResponseId({ request, response, endedAt }: Exchange, found: Findin
 function judgeAsk(exchange: Exchange, result: JsonObject, found: Findings): void {
   const { endedAt: at } = exchange;
   const method = methodOf(exchange);
-  if (!isAsking(method)) {
+  if (!isAskingMethod(method)) {
     found.add(
       "input-required-not-allowed",
       at,
