@@ -27,7 +27,8 @@ describe("a share link", () => {
     expect("text" in read && JSON.parse(read.text)).toEqual(DOCUMENT);
   });
 
-  it.each(GOLDEN_LINKS)("of version 1 that another program made opens: $name", async ({ hash, text }) => {
+  const WHOLE = GOLDEN_LINKS.filter(({ hash }) => hash.startsWith("#/p/1."));
+  it.each(WHOLE)("of version 1 that another program made opens: $name", async ({ hash, text }) => {
     expect(await readShareLink(hash)).toEqual({ text });
   });
 
@@ -49,7 +50,7 @@ describe("a share link", () => {
   });
 
   it("says of a version to come that the page is older", async () => {
-    expect(await problem("#/p/2.abc")).toContain("version 2");
+    expect(await problem("#/p/3.abc")).toContain("version 3");
   });
 
   it.each(["#/p/x.abc", "#/p/__proto__.abc", "#/p/1234567.abc"])(

@@ -1,9 +1,12 @@
+import { joinBytes } from "./join-bytes.ts";
+import type { LessonReference } from "./parse.ts";
 import type { PlaygroundInput } from "./playground.ts";
 
 /** What a link to a playground begins with, after the page's own address; the tag after it names the codec. */
 const LINK_START = "#/p/";
-/** The one codec so far: base64url of deflate-raw of UTF-8 JSON. */
-const TAG = "1";
+/** The codecs: the whole document by itself, and what differs from its lesson's files (`difference-link.ts`). */
+const WHOLE = "1";
+const DIFFERENCE = "2";
 
 /** Longest payload in characters, and most bytes that it may grow to: far above what any playground needs. */
 export const LINK_LIMITS = { characters: 512 * 1024, bytes: 4 * 1024 * 1024 } as const;
@@ -14,13 +17,33 @@ const SLICE = 1024;
 /** The document's text out of a link, not yet judged as a document; or why there is none, in a sentence. */
 export type ReadLink = { text: string } | { problem: string };
 
-/** A document as the hash of a link: `#/p/1.<base64url(deflate-raw(UTF-8 JSON))>`. */
-export async function toShareLink(document: PlaygroundInput): Promise<string> {
+/** Where a link may be a difference. */
+export interface LinkRoom {
+  /** The files of the lesson step that the document names. */
+  given: Readonly<Record<string, string>>;
+  /** Characters that the hash should fit in. */
+  room: number;
+}
+
+/**
+ * A document as the hash of a link: `#/p/1.<base64url(deflate-raw(UTF-8 JSON))>`. Every program opens that; one that does not fit
+ * the room goes as the difference from its lesson's files: `#/p/2.<slug>.<step>.<hash>.<base64url(zlib with a dictionary)>`.
+ */
+export async function toShareLink(document: PlaygroundInput, within?: LinkRoom): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(document));
   const { status, pieces } = await pump(bytes, new CompressionStream("deflate-raw"), Infinity);
   if (status !== "whole") throw new Error("the document could not be compressed");
-  return `${LINK_START}${TAG}.${toText(pieces)}`;
+  const whole = `${LINK_START}${WHOLE}.${toText(pieces)}`;
+  if (!within || !document.lesson || whole.length <= within.room) return whole;
+  const { packDifference, toReferenceText } = await import("./difference-link.ts");
+  const packed = toText(packDifference(document, within.given));
+  return `${LINK_START}${DIFFERENCE}.${toReferenceText(document)}${packed}`;
 }
+
+/** Looks up the start files of a lesson step; a problem says why there are none. */
+export type FindStart = (
+  reference: LessonReference,
+) => { files: Readonly<Record<string, string>> } | { problem: string };
 
 /** Whether a hash is a link to a playground, of whatever codec and however damaged. */
 export function isShareLink(hash: string): boolean {
@@ -28,26 +51,55 @@ export function isShareLink(hash: string): boolean {
 }
 
 /** Reads the hash of a link. Bad input is a problem, never an exception; decompressing ends at the limit. */
-export async function readShareLink(hash: string): Promise<ReadLink> {
+export async function readShareLink(hash: string, findStart: FindStart = toNoStart): Promise<ReadLink> {
   const { tag, payload } = split(hash);
   if (tag === "" || payload === "") return { problem: "This link is cut off: its playground is missing." };
-  if (tag !== TAG) return { problem: toUnknownTag(tag) };
+  if (tag !== WHOLE && tag !== DIFFERENCE) return { problem: toUnknownTag(tag) };
   if (payload.length > LINK_LIMITS.characters) {
     const most = LINK_LIMITS.characters.toLocaleString("en");
     return {
       problem: `This link is too long: ${payload.length.toLocaleString("en")} characters, at most ${most}.`,
     };
   }
-  const bytes = toBytes(payload);
+  return tag === WHOLE ? readData(payload, unpack) : readDifference(payload, findStart);
+}
+
+const toNoStart: FindStart = () => ({ problem: "there are no lessons here" });
+
+async function readDifference(payload: string, findStart: FindStart): Promise<ReadLink> {
+  const { readReference, unpackDifference } = await import("./difference-link.ts");
+  const read = readReference(payload);
+  if (read === null)
+    return { problem: "This link is damaged: it does not say which lesson it builds on. Copy it anew." };
+  const { reference, data } = read;
+  const start = findStart(reference);
+  if ("problem" in start)
+    return {
+      problem: `This link builds on a lesson’s files that this page does not have: ${start.problem}.`,
+    };
+  return readData(data, (bytes) => {
+    const unpacked = unpackDifference(bytes, reference, start.files, LINK_LIMITS.bytes);
+    return typeof unpacked === "string"
+      ? { status: unpacked, pieces: new Uint8Array() }
+      : { status: "whole", pieces: unpacked };
+  });
+}
+
+/** The text that base64url of packed bytes stands for. */
+async function readData(
+  data: string,
+  unpackBytes: (bytes: Uint8Array<ArrayBuffer>) => Pumped | Promise<Pumped>,
+): Promise<ReadLink> {
+  const bytes = toBytes(data);
   // No text of base64url has one character beyond a multiple of four.
-  if (bytes === null && /^[\w-]*$/.test(payload))
+  if (bytes === null && /^[\w-]*$/.test(data))
     return {
       problem: "This link is damaged or cut off: it has a character too many, or too few. Copy it anew.",
     };
   if (bytes === null) {
     return { problem: "This link is damaged: it has characters that no link has. Copy it anew." };
   }
-  return unpack(bytes);
+  return toReadText(await unpackBytes(bytes));
 }
 
 function split(hash: string): { tag: string; payload: string } {
@@ -58,13 +110,15 @@ function split(hash: string): { tag: string; payload: string } {
 
 function toUnknownTag(tag: string): string {
   if (/^\d{1,6}$/.test(tag)) {
-    return `This link is of version ${tag}, and this page knows version ${TAG} only: reload the page to get a newer one.`;
+    return `This link is of version ${tag}, and this page knows versions ${WHOLE} and ${DIFFERENCE} only: reload the page to get a newer one.`;
   }
   return "This link is damaged: it does not begin with a version. Copy it anew.";
 }
 
-async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<ReadLink> {
-  const { status, pieces } = await pump(bytes, new DecompressionStream("deflate-raw"), LINK_LIMITS.bytes);
+const unpack = (bytes: Uint8Array<ArrayBuffer>) =>
+  pump(bytes, new DecompressionStream("deflate-raw"), LINK_LIMITS.bytes);
+
+function toReadText({ status, pieces }: Pumped): ReadLink {
   if (status === "too large") {
     const most = (LINK_LIMITS.bytes / 1024 / 1024).toLocaleString("en");
     return { problem: `This link holds too much: more than ${most} MiB once it is unpacked.` };
@@ -104,7 +158,7 @@ async function pump(
   } catch {
     return { status: "broken", pieces: new Uint8Array() };
   }
-  return { status: "whole", pieces: join(pieces, length) };
+  return { status: "whole", pieces: joinBytes(pieces, length) };
 }
 
 /** In small slices, handed over as they are asked for: a codec may unpack a whole slice before it can be stopped. */
@@ -120,16 +174,6 @@ function toSlices(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arr
     },
     { highWaterMark: 0 },
   );
-}
-
-function join(pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
 }
 
 function toText(bytes: Uint8Array): string {

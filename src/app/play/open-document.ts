@@ -31,7 +31,7 @@ export function openDocument(input: unknown, course: Course): Opened {
 /** The same for the hash of a link; `id` is the same for the same link. */
 export async function openLink(hash: string, course: Course): Promise<Opened & { id: string }> {
   const id = (await digestOf(hash)).slice(0, 16);
-  const read = await readShareLink(hash);
+  const read = await readShareLink(hash, (reference) => findStart(course, reference));
   if ("problem" in read) return { id, problem: read.problem };
   const opened = openDocument(read.text, course);
   if (!("problem" in opened)) return { id, ...opened };

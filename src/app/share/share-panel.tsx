@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useMemo, useState } from "react";
 import { toShareLink } from "../../workspace/share-link.ts";
+import type { GuestFiles } from "../../protocol/ports.ts";
 import type { Playground, PlaygroundInput } from "../../workspace/playground.ts";
 import { CloseButton } from "../close-button.tsx";
 import { toAnswers } from "../engine/run-attempts.ts";
@@ -47,7 +48,7 @@ export function SharePanel({ origin, step, state, engine, event, onClose }: Shar
           {made.problem}
         </p>
       ) : (
-        <Link document={made.shared} />
+        <Link document={made.shared} given={origin.given} />
       )}
       <div className="share-choices">
         <Choice on={answers} onChange={setAnswers} disabled={typed.length === 0}>
@@ -96,11 +97,14 @@ function make(sharing: Sharing): { shared: PlaygroundInput; whole: Playground } 
 }
 
 /** The link itself, its length, and the way to the clipboard. */
-function Link({ document }: { document: PlaygroundInput }) {
+function Link({ document, given }: { document: PlaygroundInput; given: GuestFiles }) {
   const id = useId();
   const [said, setSaid] = useState("");
   const text = JSON.stringify(document);
-  const { data } = useQuery({ queryKey: ["share", text], queryFn: () => toShareLink(document) });
+  const { data } = useQuery({
+    queryKey: ["share", text],
+    queryFn: () => toShareLink(document, { given, room: SHORT - toPageAddress().length }),
+  });
   const link = data === undefined ? "" : `${toPageAddress()}${data}`;
   // Whoever asked for the link wants it: where the browser does not let it be copied unasked, the button stays.
   useEffect(() => {
@@ -146,7 +150,10 @@ function Link({ document }: { document: PlaygroundInput }) {
   );
 }
 
-/** What old programs take of an address. */
+/** What some programs still take of an address. */
+const SHORT = 2000;
+
+/** What old programs take of one at most. */
 const LONG = 8000;
 
 function toPageAddress(): string {
