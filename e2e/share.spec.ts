@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
+import { deflateRawSync } from "node:zlib";
+import { GOLDEN_LINKS } from "../src/workspace/golden-links.test-data.ts";
 import { LessonPage } from "./lesson-page.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -93,6 +95,59 @@ test.describe("in a frame without a service worker or storage", () => {
     await lesson.expectMeasures({ requests: 2, prompts: 1, ledger: 1 });
     await expect(lesson.diagram).toBeVisible();
   });
+});
+
+test("a wide frame shows code and diagram beside each other, and the question hides neither", async ({
+  page,
+}) => {
+  const lesson = new LessonPage(page);
+  await page.setViewportSize({ width: 1100, height: 560 });
+  await page.goto("./?embed=1#/lesson/asking-mid-call/1");
+  await lesson.run();
+  const question = page.getByRole("dialog");
+  await expect(question).toBeVisible();
+  const [code, diagram] = [lesson.region("Code"), lesson.diagram];
+  await expect(code).toBeVisible();
+  const [left, right, asked] = [
+    await code.boundingBox(),
+    await diagram.boundingBox(),
+    await question.boundingBox(),
+  ];
+  if (!left || !right || !asked) throw new Error("one of them has no place");
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x + 1);
+  expect(right.height).toBeGreaterThan(150);
+  expect(asked.y).toBeGreaterThanOrEqual(right.y + right.height - 1);
+  expect(asked.x).toBeGreaterThanOrEqual(left.x + left.width - 1);
+
+  await page.setViewportSize({ width: 500, height: 420 });
+  await expect(code).toBeHidden();
+  await expect(diagram).toBeVisible();
+  await lesson.answer("Accept", { ok: true });
+  await lesson.expectOutcome("completed");
+});
+
+test("a step with both files edited has a link that no program cuts, and it opens", async ({ page }) => {
+  const golden = GOLDEN_LINKS.find(({ hash }) => hash.startsWith("#/p/2."));
+  if (!golden) throw new Error("there is no golden link of version 2");
+  const whole = deflateRawSync(golden.text).toString("base64url");
+  expect(whole.length).toBeGreaterThan(2000);
+  const lesson = new LessonPage(page);
+  await page.goto(`./#/p/1.${whole}`);
+  await expect(lesson.button("Run")).toBeEnabled();
+  await lesson.button("Share").click();
+  const link = lesson.region("Share").getByRole("textbox", { name: "Link" });
+  await expect(link).toHaveValue(/#\/p\/2\.the-clients-loop\.5\./);
+  const address = await link.inputValue();
+  expect(address.length).toBeLessThan(2000);
+
+  await page.goto("./#/play");
+  await page.goto(address);
+  const about = lesson.region("Playground");
+  await expect(about.getByText("client.ts differs")).toBeVisible();
+  await expect(about.getByText("tools.ts differs")).toBeVisible();
+  await lesson.run();
+  await lesson.expectOutcome(golden.outcome.status);
+  await lesson.expectMeasures(golden.measures);
 });
 
 test("a frame on the page of another site runs a playground, whatever storage its browser lets it have", async ({

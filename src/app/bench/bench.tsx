@@ -3,7 +3,7 @@ import { toMomentOf } from "../../diagram/sequence.ts";
 import type { LessonRun } from "../../lesson/course.ts";
 import { toSolution } from "../../lesson/documents.ts";
 import { useFindings } from "../referee/use-findings.ts";
-import type { Layout } from "../use-layout.ts";
+import { type Layout, useBeside } from "../use-layout.ts";
 import { useKeptNumber } from "../use-kept-number.ts";
 import { BenchCode } from "./bench-code.tsx";
 import "./bench.css";
@@ -45,7 +45,15 @@ export function Bench(props: BenchProps) {
   const found = useFindings(view.events, snapshot.length);
   const forking = useFork(props, replaying, showing);
   const parts: BenchParts = { props, drawers, showing, replaying, forking, found };
-  const shows = toShows({ layout, tab, phone, drawers: drawers.taking, wantsCode: drawers.wantsCode });
+  const beside = useBeside();
+  const shows = toShows({
+    layout,
+    beside,
+    tab,
+    phone,
+    drawers: drawers.taking,
+    wantsCode: drawers.wantsCode,
+  });
   const pieces: Pieces = {
     shows,
     measures: <MeasureCells view={shows.taken ? state.view : replaying.shown.view} />,
@@ -105,8 +113,11 @@ function useMoment(
   }, [ended, seek, sequence]);
 }
 
-function toClasses(layout: Layout, { taken }: Shows, replayed: boolean): string {
-  const more = [taken && "bench-taken", replayed && "bench-replayed"].filter((name) => name !== false);
+function toClasses(layout: Layout, { taken, code, diagram }: Shows, replayed: boolean): string {
+  const beside = layout === "phone" && code && diagram;
+  const more = [beside && "bench-beside", taken && "bench-taken", replayed && "bench-replayed"].filter(
+    (name) => name !== false,
+  );
   return [`bench bench-${layout}`, ...more].join(" ");
 }
 

@@ -3,7 +3,15 @@ import type { Lesson, Step } from "../../lesson/course.ts";
 import { type Arrangement, toFirstDrawers, toShows, toTaking } from "./shows.ts";
 
 const at = (arrangement: Partial<Arrangement>) =>
-  toShows({ layout: "wide", tab: "code", phone: null, drawers: [], wantsCode: false, ...arrangement });
+  toShows({
+    layout: "wide",
+    beside: false,
+    tab: "code",
+    phone: null,
+    drawers: [],
+    wantsCode: false,
+    ...arrangement,
+  });
 
 describe("what stands where", () => {
   it("is code, ledger and diagram side by side where there is room, with Run at the code", () => {
@@ -53,6 +61,23 @@ describe("what stands where", () => {
     expect(at({ layout: "medium", drawers: ["Attempts"] }).run).toBe("workbench");
     expect(at({ layout: "narrow", drawers: ["Attempts"] }).run).toBe("elsewhere");
     expect(at({ layout: "narrow" }).run).toBe("elsewhere");
+  });
+
+  it("is one view at a time on a phone, and code beside the diagram in a wide frame, whichever was asked for", () => {
+    expect(at({ layout: "phone", phone: "diagram" })).toMatchObject({ code: false, diagram: true });
+    expect(at({ layout: "phone", phone: "code" })).toMatchObject({ code: true, diagram: false });
+    for (const phone of ["code", "diagram"] as const)
+      expect(at({ layout: "phone", beside: true, phone })).toMatchObject({
+        top: true,
+        code: true,
+        diagram: true,
+        ledger: false,
+      });
+    expect(at({ layout: "phone", beside: true, phone: "ledger" })).toMatchObject({
+      code: false,
+      diagram: false,
+      ledger: true,
+    });
   });
 
   it("leaves code and diagram where Server settings are open", () => {

@@ -24,6 +24,8 @@ export interface Shows {
 
 export interface Arrangement {
   layout: Layout;
+  /** One view at a time, but code and diagram together. */
+  beside: boolean;
   tab: "code" | "ledger";
   /** On the phone: which view is shown. */
   phone: PhoneView | null;
@@ -32,8 +34,8 @@ export interface Arrangement {
   wantsCode: boolean;
 }
 
-export function toShows({ layout, tab, phone, drawers, wantsCode }: Arrangement): Shows {
-  if (layout === "phone") return toPhoneShows(phone);
+export function toShows({ layout, beside, tab, phone, drawers, wantsCode }: Arrangement): Shows {
+  if (layout === "phone") return toPhoneShows(phone, beside);
   const run = layout === "narrow" ? "elsewhere" : "code";
   const all = {
     taken: false,
@@ -60,12 +62,13 @@ export function toShows({ layout, tab, phone, drawers, wantsCode }: Arrangement)
   return { ...all, ...one, run, measures: "diagram", dock: "below" };
 }
 
-/** One view at a time; its drawers are reached from the ledger's. */
-function toPhoneShows(phone: PhoneView | null): Shows {
-  const [code, ledger] = [phone === "code", phone === "ledger"];
+/** One view at a time, or two beside each other; the drawers are reached from the ledger's. */
+function toPhoneShows(phone: PhoneView | null, beside: boolean): Shows {
+  const ledger = phone === "ledger";
+  const code = phone === "code" || (beside && phone === "diagram");
   return {
     ...{ taken: false, half: false, tabs: false, top: code || ledger, code, ledger },
-    ...{ diagram: phone === "diagram", drawers: ledger, run: "elsewhere" },
+    ...{ diagram: phone === "diagram" || (beside && code), drawers: ledger, run: "elsewhere" },
     ...{ measures: ledger ? "ledger" : "diagram", dock: "below" },
   };
 }

@@ -119,7 +119,7 @@ function Head({ slug, ...share }: ShareButtonProps & { slug: string | null }) {
   );
 }
 
-/** A frame is small, however wide it is: one view at a time, above a bar. */
+/** A frame is low: views stand above a bar, where it is wide code beside the diagram. */
 function toLayout(layout: Layout): Layout {
   return EMBEDDED ? "phone" : layout;
 }
