@@ -56,6 +56,25 @@ describe("a document", () => {
     expect(parsePlayground(least)).toHaveProperty("playground.version", 1);
   });
 
+  it("says in plain words what a value of another type should be", () => {
+    expect(with_({ client: [] })).toEqual([{ path: "client", message: "must be an object, and is a list" }]);
+    expect(with_({ title: 7 })).toEqual([{ path: "title", message: "must be a text, and is a number" }]);
+    expect(with_({ attempts: { label: "x" } })).toEqual([
+      { path: "attempts", message: "must be a list, and is an object" },
+    ]);
+    expect(with_({ call: { method: "tools/call", name: "pay", arguments: [1] } })).toEqual([
+      { path: "call.arguments", message: "must be an object, and is a list" },
+    ]);
+  });
+
+  it("says of a fault that does nothing what it can do", () => {
+    const [fault, ...others] = with_({ faults: [{ when: "waiting" }] });
+    expect(others).toEqual([]);
+    expect(fault?.path).toBe("faults.0");
+    for (const name of ["stop", "route", "restart", "rotateKey", "drop", "afterSeconds", "abandon", "deploy"])
+      expect(fault?.message).toMatch(new RegExp(`^needs one of .*\\b${name}\\b`));
+  });
+
   it("names what is missing", () => {
     expect(faultsOf({ files: {} }).map(({ path }) => path)).toEqual(["version", "call"]);
     expect(with_({ call: { method: "prompts/get" } })).toEqual([{ path: "call.name", message: "missing" }]);

@@ -20,7 +20,7 @@ export type ParsedPlayground = { playground: Playground } | { faults: DocumentFa
 export function parsePlayground(input: unknown, options: ParseOptions = {}): ParsedPlayground {
   const parsed = typeof input === "string" ? parseJsonText(input) : toValue(input);
   if ("fault" in parsed) return { faults: [parsed.fault] };
-  const checked = playgroundSchema.safeParse(parsed.value);
+  const checked = playgroundSchema.safeParse(parsed.value, { reportInput: true });
   if (!checked.success) return { faults: toFaults(checked.error.issues) };
   return complete(checked.data, options);
 }
@@ -57,7 +57,7 @@ function toFaults(issues: readonly Issue[], base: readonly PropertyKey[] = []): 
       const closest = toClosest(issue.errors);
       if (closest !== undefined) return toFaults(closest, path);
     }
-    return [{ path: toPath(path), message: isMissing(issue) ? "missing" : issue.message }];
+    return [{ path: toPath(path), message: isMissing(issue) ? "missing" : toMessage(issue) }];
   });
 }
 
@@ -76,9 +76,9 @@ function toClosest(branches: readonly (readonly Issue[])[]): readonly Issue[] | 
   const keys = first?.keys.filter((key) => others.every((other) => other?.keys.includes(key))) ?? [];
   if (first !== undefined && keys.length > 0) return [{ ...first, keys }];
   const closest = branches.toSorted((a, b) => toDistance(a) - toDistance(b))[0];
-  const lacking = branches.map((issues) => issues.find(isMissing)?.path.at(-1));
+  const lacking = branches.map((issues) => issues.find(isAbsent)?.path.at(-1));
   const [issue] = closest ?? [];
-  if (issue && branches.every((issues) => issues.every(isMissing)) && !lacking.includes(undefined)) {
+  if (issue && branches.every((issues) => issues.every(isAbsent)) && !lacking.includes(undefined)) {
     const names = [...new Set(lacking)].map(String).join(", ");
     return [{ ...issue, code: "custom", path: [], message: `needs one of ${names}` }];
   }
@@ -89,6 +89,27 @@ function toClosest(branches: readonly (readonly Issue[])[]): readonly Issue[] | 
 
 function isMissing(issue: Issue): boolean {
   return issue.code === "invalid_type" && issue.message.endsWith("received undefined");
+}
+
+/** The same for a field that may have certain values only, and has none. */
+function isAbsent(issue: Issue): boolean {
+  return isMissing(issue) || (issue.code === "invalid_value" && issue.input === undefined);
+}
+
+/** The schema library's names of types, as people say them. */
+const TYPES: Readonly<Record<string, string>> = {
+  ...{ record: "an object", object: "an object", array: "a list", string: "a text", number: "a number" },
+  ...{ int: "a whole number", boolean: "true or false", null: "null" },
+};
+
+/** What is wrong, without the words of the schema library. */
+function toMessage({ code, message }: Issue): string {
+  const [, expected = "", received = ""] =
+    /^Invalid input: expected (\w+), received (\w+)$/.exec(message) ?? [];
+  const [wanted, found] = [TYPES[expected], TYPES[received]];
+  if (code !== "invalid_type" || wanted === undefined || found === undefined) return message;
+  // Both may have one word: a list is no object, but a number may be no whole one.
+  return wanted === found ? `must be ${wanted}` : `must be ${wanted}, and is ${found}`;
 }
 
 /** How far a value is from one form. Another type altogether is the farthest. */
