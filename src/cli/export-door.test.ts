@@ -49,7 +49,7 @@ let sides: readonly [Side, Side];
 beforeAll(async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const call = { method: "tools/call", name: "plain" } as const;
-  const parsed = parsePlayground({ version: 1, files: { "tools.ts": CODE }, call });
+  const parsed = parsePlayground({ version: 1, title: 'The "door" — 🎟', files: { "tools.ts": CODE }, call });
   if ("faults" in parsed) throw new Error(JSON.stringify(parsed.faults));
   sides = await open(parsed.playground);
 });

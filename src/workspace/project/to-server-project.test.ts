@@ -31,6 +31,12 @@ describe("toServerProject", () => {
     expect(toFiles(toDocument())["src/tools.ts"]).toMatch(/^import \{ elicit \} from "\.\/roundtrip\.ts";/);
   });
 
+  it("is named by the document's title, whatever stands in it", () => {
+    const named = toFiles(toDocument({ title: 'A "shop"\n`${x}` 🎟' }))["src/settings.ts"];
+    expect(named).toContain('"name": "A \\"shop\\"\\n`${x}` 🎟"');
+    expect(toFiles(toDocument())["src/settings.ts"]).toContain('"name": "mcp-server"');
+  });
+
   it("keeps the document's lifetime and single use", () => {
     const settings = toFiles(toDocument({ server: { ttlSeconds: 7, singleUse: true } }))["src/settings.ts"];
     expect(settings).toContain('"ttlSeconds": 7');

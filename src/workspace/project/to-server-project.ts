@@ -57,6 +57,9 @@ export function findNoProject({ files }: Playground): string | undefined {
   return undefined;
 }
 
+/** What the server calls itself: the document's title, as under `serve`. */
+export const toProjectName = ({ title }: Pick<Playground, "title">) => (title === "" ? "mcp-server" : title);
+
 /**
  * A whole TypeScript MCP server with a document's tools: texts by their paths. The learner's file keeps its text, but for the module
  * that it imports. Only `hmac` and `aead` are written: the other protections are there to be broken, or need a store.
@@ -68,7 +71,7 @@ export function toServerProject(document: Playground, readRule: ReadRule): Recor
     '$1"./roundtrip.ts"',
   );
   const settings = {
-    name: "mcp-server",
+    name: toProjectName(document),
     seal: server.seal === "hmac" || server.seal === "none" ? "hmac" : "aead",
     ttlSeconds: server.ttlSeconds,
     singleUse: server.singleUse,
