@@ -1,5 +1,7 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { compile } from "../sandbox/compile.ts";
+import type { Playground } from "../workspace/playground.ts";
 import { toDifferences } from "../workspace/project/differences.ts";
 import { findNoProject, toServerProject } from "../workspace/project/to-server-project.ts";
 import { readDocument, toFaultLines } from "./document-file.ts";
@@ -28,8 +30,19 @@ export async function exportProject(args: string[], io: Io): Promise<number> {
   }
   for (const { what, playground, here } of toDifferences(document.playground))
     io.out(`differs: ${what}: ${playground} in the playground, here ${here}\n`);
+  const faulty = findFault(document.playground);
+  if (faulty !== undefined)
+    io.err(`${faulty}\nIt is written as it stands: the server starts once this is mended.\n`);
   io.out(`Written to ${folder}: npm install && npm test && npm start\n`);
   return EXIT.done;
+}
+
+/** Why the code cannot run at all, with its line; undefined where it can be tried. */
+function findFault({ files }: Playground): string | undefined {
+  const compiled = compile("tools.ts", files["tools.ts"] ?? "");
+  if (compiled.status === "compiled") return undefined;
+  const { at = "tools.ts", message } = compiled.fault;
+  return `${at}: ${message}`;
 }
 
 async function findOccupied(folder: string): Promise<string | undefined> {
