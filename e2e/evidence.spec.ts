@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Page } from "@playwright/test";
+import { strFromU8, unzipSync } from "fflate";
 import { collectComplaints, LessonPage } from "./lesson-page.ts";
 import { settled } from "./settled.ts";
 
@@ -94,9 +95,29 @@ test("the server is exported as a zip, and it is said beforehand where it differ
   await expect(differs.getByRole("listitem").first()).toContainText("Server: ");
   const download = page.waitForEvent("download");
   await drawer.getByRole("button", { name: "Export server" }).click();
-  expect((await download).suggestedFilename()).toBe("outside-the-client-server.zip");
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("outside-the-client-server.zip");
+  // The page plays the call for it: a question by URL, and the command that finishes its page.
+  const readme = unzipSync(readFileSync(await file.path()))["outside-the-client-server/README.md"];
+  expect(strFromU8(readme ?? new Uint8Array())).toMatch(
+    /^# orders$[\s\S]*^### Round 2$[\s\S]*data-urlencode 'who=ana'/m,
+  );
   await expect(drawer).toContainText("Saved as outside-the-client-server.zip.");
   await settled(page);
   expect((await new AxeBuilder({ page }).include(".export").analyze()).violations).toEqual([]);
   expect(complaints).toEqual([]);
+});
+
+test("code that does not compile is exported as it stands, and its line is told beside the button", async ({
+  page,
+}) => {
+  const lesson = new LessonPage(page);
+  await lesson.open("asking-mid-call");
+  await lesson.setCode("export const tools = {};\nconst = 1;\n");
+  await openExport(page);
+  const drawer = lesson.region("Export");
+  const download = page.waitForEvent("download");
+  await drawer.getByRole("button", { name: "Export server" }).click();
+  expect((await download).suggestedFilename()).toBe("asking-mid-call-server.zip");
+  await expect(drawer.getByRole("status").filter({ hasText: "tools.ts:2: SyntaxError" })).toBeVisible();
 });

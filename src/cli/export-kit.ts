@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
+import { toTryIt } from "../engine/try-it.ts";
 import { toDocument, toSolution } from "../lesson/documents.ts";
 import { parsePlayground } from "../workspace/parse.ts";
 import type { Playground } from "../workspace/playground.ts";
@@ -19,7 +20,9 @@ export interface Exported {
 /** Writes a document's project into a folder of its own; resolves with its path. */
 export async function writeProject(folder: string, name: string, document: Playground): Promise<string> {
   const target = join(folder, name);
-  for (const [path, text] of Object.entries(toServerProject(document, readRule))) {
+  for (const [path, text] of Object.entries(
+    toServerProject(document, readRule, { fault: null, tryIt: toTryIt(document, []) }),
+  )) {
     await mkdir(dirname(join(target, path)), { recursive: true });
     await writeFile(join(target, path), text);
   }

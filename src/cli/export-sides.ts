@@ -10,7 +10,7 @@ import type { ToolExecutor } from "../protocol/ports.ts";
 import { createNodeSandbox } from "../sandbox/node.ts";
 import { finishPage } from "../server/world.ts";
 import type { Playground } from "../workspace/playground.ts";
-import { toProjectName } from "../workspace/project/to-server-project.ts";
+import { nameServer } from "../workspace/project/server-name.ts";
 import { openExported } from "./export-kit.ts";
 
 /** A server of one kind or the other, from outside. */
@@ -50,7 +50,7 @@ export function setUpSides(): (document: Playground) => Promise<readonly [Side, 
 
 /** The playground's own server. */
 function toPlayground({ files, server, title, world: { seed } }: Playground, executor: ToolExecutor): Side {
-  const configuration = { files, server, serverName: toProjectName({ title }) };
+  const configuration = { files, server, serverName: nameServer({ title }) };
   const { world, server: place } = createPlace({ executor, configuration, seed, emit: () => undefined });
   return {
     fetch: place.fetch,

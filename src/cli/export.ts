@@ -1,15 +1,20 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { compile } from "../sandbox/compile.ts";
+import { tryDocument } from "../engine/try-rounds.ts";
+import { createNodeSandbox } from "../sandbox/node.ts";
 import type { Playground } from "../workspace/playground.ts";
 import { toDifferences } from "../workspace/project/differences.ts";
+import type { Findings } from "../workspace/project/readme-file.ts";
 import { findNoProject, toServerProject } from "../workspace/project/to-server-project.ts";
 import { readDocument, toFaultLines } from "./document-file.ts";
 import { EXIT, type Io, UsageError } from "./io.ts";
 import { readOptions } from "./options.ts";
 import { readRule } from "./read-rule.ts";
 
-/** `export FILE DIR`: writes a document's tools as an MCP server of their own into a folder that is new or empty; says where it differs. */
+/**
+ * `export FILE DIR`: writes a document's tools as an MCP server of their own into a folder that is new or empty; says where it differs, and
+ * on standard error which line does not compile: nothing typed is lost, so that is no failure.
+ */
 export async function exportProject(args: string[], io: Io): Promise<number> {
   const [file, folder, extra] = readOptions(args, {}).positionals;
   if (file === undefined || folder === undefined || extra !== undefined)
@@ -24,25 +29,26 @@ export async function exportProject(args: string[], io: Io): Promise<number> {
     io.err(`${reason}\n`);
     return EXIT.misunderstood;
   }
-  for (const [path, text] of Object.entries(toServerProject(document.playground, readRule))) {
+  const findings = await findOut(document.playground);
+  for (const [path, text] of Object.entries(toServerProject(document.playground, readRule, findings))) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
   for (const { what, playground, here } of toDifferences(document.playground))
     io.out(`differs: ${what}: ${playground} in the playground, here ${here}\n`);
-  const faulty = findFault(document.playground);
-  if (faulty !== undefined)
-    io.err(`${faulty}\nIt is written as it stands: the server starts once this is mended.\n`);
+  if (findings.fault !== null)
+    io.err(`${findings.fault}\nIt is written as it stands: the server starts once this is mended.\n`);
   io.out(`Written to ${folder}: npm install && npm test && npm start\n`);
   return EXIT.done;
 }
 
-/** Why the code cannot run at all, with its line; undefined where it can be tried. */
-function findFault({ files }: Playground): string | undefined {
-  const compiled = compile("tools.ts", files["tools.ts"] ?? "");
-  if (compiled.status === "compiled") return undefined;
-  const { at = "tools.ts", message } = compiled.fault;
-  return `${at}: ${message}`;
+async function findOut(document: Playground): Promise<Findings> {
+  const executor = createNodeSandbox();
+  try {
+    return await tryDocument(document, executor);
+  } finally {
+    executor.dispose();
+  }
 }
 
 async function findOccupied(folder: string): Promise<string | undefined> {

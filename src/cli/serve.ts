@@ -4,6 +4,7 @@ import { type Configuration, defaultConfiguration } from "../engine/configuratio
 import { createNodeSandbox } from "../sandbox/node.ts";
 import { createServer } from "../server/server.ts";
 import { createWorld, finishPage } from "../server/world.ts";
+import { nameServer } from "../workspace/project/server-name.ts";
 import { readDocument, toFaultLines } from "./document-file.ts";
 import { createBridge } from "./http-bridge.ts";
 import { EXIT, type Io } from "./io.ts";
@@ -67,9 +68,8 @@ async function readConfiguration(file: string | undefined, io: Io): Promise<Conf
     io.err(toFaultLines(document.faults));
     return null;
   }
-  const { files, server, title } = document.playground;
-  const defaults = defaultConfiguration();
-  return { files, server, serverName: title === "" ? defaults.serverName : title };
+  const { files, server } = document.playground;
+  return { files, server, serverName: nameServer(document.playground) };
 }
 
 function listen(http: Server, port: number, io: Io): Promise<number> {

@@ -1,5 +1,6 @@
 import type { GuestFiles } from "../protocol/ports.ts";
 import { type ServerSettings, serverSchema } from "../workspace/playground.ts";
+import { UNNAMED } from "../workspace/project/server-name.ts";
 
 /** What a session's server reads at each request. */
 export interface Configuration {
@@ -11,5 +12,5 @@ export interface Configuration {
 
 /** No files, the document's default settings. */
 export function defaultConfiguration(): Configuration {
-  return { files: {}, server: serverSchema.parse({}), serverName: "roundtrip" };
+  return { files: {}, server: serverSchema.parse({}), serverName: UNNAMED };
 }

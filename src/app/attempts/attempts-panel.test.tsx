@@ -226,7 +226,7 @@ describe("Copy as Markdown", () => {
     expect(await screen.findByText("Copied.")).toBeTruthy();
     expect(writeText).toHaveBeenCalledWith(
       expect.stringContaining(
-        "| Untouched | nothing | accepted | 1 |\n| One character changed | 1 character | not run |  |",
+        "| Untouched | nothing changed | accepted | 1 |\n| One character changed | character 4 flipped | not run |  |",
       ),
     );
   });

@@ -53,7 +53,7 @@ export function AttemptsTable({ rows, selected, onSelect, running, stale }: Atte
                   {row.label}
                 </button>
               </span>
-              <code role="cell" className="attempts-changed" title={row.changed}>
+              <code role="cell" className="attempts-changed" title={row.description}>
                 {row.changed}
               </code>
               <span role="cell" className="attempts-signal">

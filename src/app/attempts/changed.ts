@@ -104,6 +104,7 @@ function isEqual(one: Json, other: Json): boolean {
   return canonicalJson(one) === canonicalJson(other);
 }
 
-function toArguments(call: Playground["call"]): Readonly<Record<string, Json>> {
+/** The call's own arguments; none is the same as empty ones. */
+export function toArguments(call: Playground["call"]): Readonly<Record<string, Json>> {
   return ("arguments" in call ? call.arguments : undefined) ?? {};
 }

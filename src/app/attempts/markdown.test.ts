@@ -5,8 +5,8 @@ describe("the table as Markdown", () => {
   it("has a line for each attempt under its heads", () => {
     expect(
       toMarkdown([
-        { label: "Untouched", changed: "nothing", verdict: "accepted", ledger: 1 },
-        { label: "Later", changed: "at 301 s", verdict: null, ledger: null },
+        { label: "Untouched", description: "nothing", verdict: "accepted", ledger: 1 },
+        { label: "Later", description: "at 301 s", verdict: null, ledger: null },
       ]),
     ).toBe(
       "| Attempt | Changed | Verdict | Ledger |\n" +
@@ -18,12 +18,12 @@ describe("the table as Markdown", () => {
 
   it("keeps whatever a label holds inside its cell", () => {
     const [, , line] = toMarkdown([
-      { label: "a | b\nc\r\n\td", changed: "<b>*x*</b>", verdict: "[y](z)", ledger: 0 },
+      { label: "a | b\nc\r\n\td", description: "<b>*x*</b>", verdict: "[y](z)", ledger: 0 },
     ]).split("\n");
     expect(line).toBe("| a \\| b c d | \\<b\\>\\*x\\*\\</b\\> | \\[y\\](z) | 0 |");
   });
 
   it("escapes a backslash before it could escape the pipe after it", () => {
-    expect(toMarkdown([{ label: "\\|", changed: "", verdict: "", ledger: 0 }])).toContain("| \\\\\\| |");
+    expect(toMarkdown([{ label: "\\|", description: "", verdict: "", ledger: 0 }])).toContain("| \\\\\\| |");
   });
 });

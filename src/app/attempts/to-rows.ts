@@ -2,6 +2,7 @@ import type { GateResult } from "../../protocol/outcome.ts";
 import type { AttemptOutcome } from "../engine/run-attempts.ts";
 import type { OwnAttempt } from "../work/setup.ts";
 import { type AttemptBase, toChangedText } from "./changed.ts";
+import { toDescription } from "./described.ts";
 import type { TableRow } from "./markdown.ts";
 import { toSignalText } from "./signal-words.ts";
 import { toIssuedLength, toShownGates, toVerdicts, type Tone, type Verdict } from "./verdicts.ts";
@@ -10,6 +11,8 @@ import { toIssuedLength, toShownGates, toVerdicts, type Tone, type Verdict } fro
 export interface AttemptRow extends TableRow {
   attempt: OwnAttempt;
   outcome: AttemptOutcome | undefined;
+  /** The description in few words, for a narrow column. */
+  changed: string;
   /** The learner's own: it can be changed and removed. */
   own: boolean;
   /** Empty: not run yet. */
@@ -30,13 +33,15 @@ interface RowSource {
 export function toRows({ attempts, given, outcomes }: RowSource, base: AttemptBase): AttemptRow[] {
   return attempts.map((attempt, index) => {
     const outcome = outcomes.get(attempt);
+    const length = toIssuedLength(outcome);
     const verdicts = outcome ? toVerdicts(attempt, outcome, base) : [];
     return {
       attempt,
       outcome,
       own: index >= given,
       label: attempt.label || `Attempt ${String(index + 1)}`,
-      changed: toChangedText(attempt, base, toIssuedLength(outcome)),
+      changed: toChangedText(attempt, base, length),
+      description: toDescription(attempt, base, length),
       verdicts,
       verdict: outcome ? verdicts.map(({ text }) => text).join("; ") : null,
       ledger: outcome?.status === "done" ? outcome.result.report.ledger : null,

@@ -69,7 +69,11 @@ export function DrawerContents({
     case "Export":
       return (
         <Suspense>
-          <ExportPanel {...{ lesson, step, state, events, sequence }} orientation={showing.orientation} />
+          <ExportPanel
+            {...{ lesson, step, state, events, sequence }}
+            engine={state.quiet ? null : engine}
+            orientation={showing.orientation}
+          />
         </Suspense>
       );
     case "Checks":

@@ -6,6 +6,7 @@ import type { TraceEvent } from "../../trace/event.ts";
 import { toCurl } from "../../trace/export/to-curl.ts";
 import { toWire } from "../../trace/wire.ts";
 import { toRows } from "../attempts/to-rows.ts";
+import type { PageEngine } from "../engine/page-engine.ts";
 import type { useLesson } from "../lesson/use-lesson.ts";
 import { ExportServer } from "../project/export-server.tsx";
 import { copyText } from "../referee/copy-text.ts";
@@ -19,6 +20,8 @@ interface ExportPanelProps {
   lesson: Lesson;
   step: Step;
   state: ReturnType<typeof useLesson>;
+  /** Null where it is not there yet, or nothing may run. */
+  engine: PageEngine | null;
   /** Those of the run that is shown. */
   events: readonly TraceEvent[];
   sequence: Sequence;
@@ -26,7 +29,15 @@ interface ExportPanelProps {
 }
 
 /** What can be taken along of the run that is shown, and of the attempts: everything is a fold of their traces. */
-export function ExportPanel({ lesson, step, state, events, sequence, orientation }: ExportPanelProps) {
+export function ExportPanel({
+  lesson,
+  step,
+  state,
+  engine,
+  events,
+  sequence,
+  orientation,
+}: ExportPanelProps) {
   const { client, server } = toSettings(step, state.code.setup);
   const base = { call: step.run.call, principal: client.principal, ttlSeconds: server.ttlSeconds };
   const rows = toRows(state.attempts, base);
@@ -39,10 +50,18 @@ export function ExportPanel({ lesson, step, state, events, sequence, orientation
           {group.title === "Messages" && group.missing === null && <EachMessage events={events} />}
         </Group>
       ))}
-      <ExportServer slug={slug} run={withSetup(step.run, state.code.setup)} files={state.code.files} />
+      <ExportServer
+        slug={slug}
+        run={{ title: toTitle(lesson), ...withSetup(step.run, state.code.setup) }}
+        files={state.code.files}
+        executor={engine && (() => engine.checker())}
+      />
     </div>
   );
 }
+
+/** What the page's server calls itself in a lesson; a playground has a title. */
+const toTitle = ({ number, serverName, title }: Lesson): string => (number > 0 ? serverName : title);
 
 function Group({ group, children }: { group: ExportGroup; children: ReactNode }) {
   const id = useId();

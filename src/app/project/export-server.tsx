@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { LessonRun } from "../../lesson/course.ts";
-import type { GuestFiles } from "../../protocol/ports.ts";
+import type { GuestFiles, ToolExecutor } from "../../protocol/ports.ts";
 import { type Difference, toDifferences } from "../../workspace/project/differences.ts";
 import { toDocument } from "../engine/to-document.ts";
 import { saveFile } from "../evidence/save-file.ts";
@@ -10,16 +10,22 @@ interface ExportServerProps {
   /** The run as it is set up. */
   run: LessonRun;
   files: GuestFiles;
+  /** Plays the call for the README; null where the code may not run. */
+  executor: (() => ToolExecutor) | null;
 }
 
 /** Saves the code as a server of its own. What makes the zip is loaded when it is asked for. */
-export function ExportServer({ slug, run, files }: ExportServerProps) {
+export function ExportServer({ slug, run, files, executor }: ExportServerProps) {
   const id = useId();
   const [said, setSaid] = useState("");
   const make = async () => {
     const { zipServer } = await import("./zip-server.ts");
-    saveFile(zipServer(toDocument(run, files), `${slug}-server`), `${slug}-server.zip`);
-    return `Saved as ${slug}-server.zip.`;
+    const { zip, fault } = await zipServer(toDocument(run, files), `${slug}-server`, executor?.());
+    saveFile(zip, `${slug}-server.zip`);
+    const saved = `Saved as ${slug}-server.zip.`;
+    return fault === null
+      ? saved
+      : `${saved} ${fault.replace(/\.?$/, ".")} It is written as it stands: the server starts once this is mended.`;
   };
   const onExport = () => {
     make().then(setSaid, (error: unknown) => {

@@ -10,14 +10,15 @@ function toDocument(code: string) {
 
 describe("zipServer", () => {
   it("packs the project into a folder of its own", async () => {
-    const zip = zipServer(toDocument("export const tools = {};"), "mine");
+    const { zip, fault } = await zipServer(toDocument("export const tools = {};"), "mine");
     const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
     expect(Object.keys(files)).toContain("mine/package.json");
     expect(strFromU8(files["mine/src/tools.ts"] ?? new Uint8Array())).toBe("export const tools = {};");
+    expect(fault).toBeNull();
   });
 
   it("packs every module that another one names", async () => {
-    const zip = zipServer(toDocument("export const tools = {};"), "mine");
+    const { zip } = await zipServer(toDocument("export const tools = {};"), "mine");
     const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
     const named = Object.entries(files).flatMap(([path, bytes]) =>
       [...strFromU8(bytes).matchAll(/\bfrom "(\.[^"]+)"/g)].map(
@@ -29,7 +30,15 @@ describe("zipServer", () => {
     expect(named.map(({ href }) => href).filter((href) => !packed.includes(href))).toEqual([]);
   });
 
-  it("says why there is no project", () => {
-    expect(() => zipServer(toDocument(""), "mine")).toThrow("the document has no tools.ts");
+  it("packs code that does not compile as it stands, and says which line", async () => {
+    const code = "export const tools = {};\n\nconst = 1;";
+    const { zip, fault } = await zipServer(toDocument(code), "mine");
+    const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+    expect(strFromU8(files["mine/src/tools.ts"] ?? new Uint8Array())).toBe(code);
+    expect(fault).toMatch(/^tools\.ts:3: SyntaxError/);
+  });
+
+  it("says why there is no project", async () => {
+    await expect(zipServer(toDocument(""), "mine")).rejects.toThrow("the document has no tools.ts");
   });
 });

@@ -1,4 +1,6 @@
 import { strToU8, zipSync } from "fflate";
+import { tryDocument } from "../../engine/try-rounds.ts";
+import type { ToolExecutor } from "../../protocol/ports.ts";
 import type { Playground } from "../../workspace/playground.ts";
 import { findNoProject, toServerProject } from "../../workspace/project/to-server-project.ts";
 
@@ -22,14 +24,22 @@ function readRule(path: string): string {
   return text;
 }
 
-/** The exported server of a document as one zip, with everything in a folder of its own. Throws with the reason where there is none. */
-export function zipServer(document: Playground, folder: string): Blob {
+/**
+ * The exported server of a document as one zip, with everything in a folder of its own, and which line of its code does not compile;
+ * null where all does. Throws with the reason where there is none. `executor` null: the code may not run, so the README knows no rounds.
+ */
+export async function zipServer(
+  document: Playground,
+  folder: string,
+  executor: ToolExecutor | null = null,
+): Promise<{ zip: Blob; fault: string | null }> {
   const reason = findNoProject(document);
   if (reason !== undefined) throw new Error(reason);
-  const files = Object.entries(toServerProject(document, readRule)).map(([path, text]) => [
+  const findings = await tryDocument(document, executor);
+  const files = Object.entries(toServerProject(document, readRule, findings)).map(([path, text]) => [
     `${folder}/${path}`,
     strToU8(text),
   ]);
   const zip = zipSync(Object.fromEntries(files) as Record<string, Uint8Array>);
-  return new Blob([new Uint8Array(zip)], { type: "application/zip" });
+  return { zip: new Blob([new Uint8Array(zip)], { type: "application/zip" }), fault: findings.fault };
 }

@@ -46,6 +46,7 @@ describe("an exported server differs from the playground's", () => {
     ["ctx.page('a')", "Pages"],
     ["ctx.pageFinished('a')", "Pages"],
     ["Math.random()", "Random numbers"],
+    ["ctx.need('__proto__', {})", "The key __proto__"],
     ["ctx.now()", "Time"],
     ["new Date()", "Time"],
     ["setTimeout(f)", "Names that the sandbox lacks"],

@@ -51,6 +51,12 @@ function ofCode({ files, world }: Playground): Difference[] {
       playground: "beside the server, finished by who is chosen",
       here: "page.html of npm start, finished by any name; PAGES names your own",
     });
+  if (code.includes("__proto__"))
+    found.push({
+      what: "The key __proto__",
+      playground: "a key like any other",
+      here: "the same over HTTP; over stdio the SDK drops an answer under it",
+    });
   if (/\brandom\s*\(/.test(code))
     found.push({ what: "Random numbers", playground: `from the seed ${String(world.seed)}`, here: "real" });
   if (/\bnow\s*\(|\bnew Date\s*\(\s*\)/.test(code))

@@ -1,17 +1,29 @@
 import type { Playground } from "../playground.ts";
 import { toDifferences } from "./differences.ts";
+import { toLine } from "./markdown.ts";
 
-const REVISION = "2026-07-28";
+/** What a trial of a document found out, for the README. */
+export interface Findings {
+  /** Why `tools.ts` does not compile, with its line: "tools.ts:2: SyntaxError: …"; null where it does. */
+  fault: string | null;
+  /** The section "Try it", in Markdown. */
+  tryIt: string;
+}
 
 /** `README.md` of an exported project: how to run it, what it does, and where it differs from the playground. */
-export function toReadme(document: Playground): string {
-  const { title } = document;
-  const named = title === "" ? "An MCP server" : title;
+export function toReadme(document: Playground, findings: Findings): string {
+  const named = toLine(document.title) || "An MCP server";
+  const broken =
+    findings.fault === null
+      ? ""
+      : `**${toLine(findings.fault.replace(/\.?$/, "."))}** ${BROKEN}
+
+`;
   return `# ${named}
 
 An MCP server (revision 2026-07-28) on the official SDK, with the tools of a Roundtrip playground.
 
-\`\`\`
+${broken}\`\`\`sh
 npm install
 npm test          # plays the call of playground.json, round by round
 npm start         # http://127.0.0.1:3000/mcp; PORT changes the port
@@ -20,7 +32,7 @@ npm run stdio     # over standard input and output
 
 Set \`STATE_KEY\` before it serves anybody, the same for all instances:
 
-\`\`\`
+\`\`\`sh
 export STATE_KEY=$(node -p 'crypto.randomBytes(32).toString("base64url")')
 \`\`\`
 
@@ -28,14 +40,7 @@ To change the key later, give the new one and the one before, as \`NEW,OLD\`: wh
 
 This server answers clients of the revision 2025-11-25 as well, over HTTP and over stdio.
 
-## Try it
-
-\`\`\`
-${toCurl(document)}
-\`\`\`
-
-Where the result is \`input_required\`, send the same call again, with two fields more beside its name and arguments: \`requestState\` as it
-came, and \`inputResponses\` with an answer under each key of \`inputRequests\`, such as \`{"confirm":{"action":"accept","content":{"ok":true}}}\`.
+${findings.tryIt}
 
 ## Files
 
@@ -62,43 +67,13 @@ ${toTable(document)}## Limits
 `;
 }
 
+const BROKEN = "It was exported as it stands: `npm test` and `npm start` fail until it is mended.";
+
 /** What of the document this server does not have, or has otherwise; empty where there is nothing. */
 function toTable(document: Playground): string {
   const rows = toDifferences(document).map(
-    ({ what, playground, here }) => `| ${what} | ${playground} | ${here} |`,
+    (row) => `| ${[row.what, row.playground, row.here].map(toLine).join(" | ")} |`,
   );
   if (rows.length === 0) return "";
   return `## Where it differs from the playground\n\n| What | Playground | Here |\n| --- | --- | --- |\n${rows.join("\n")}\n\n`;
-}
-
-/** The document's call, as a shell sends it to the server that \`npm start\` starts. */
-function toCurl({ call, client }: Playground): string {
-  const { method, ...params } = call;
-  const target = "uri" in call ? call.uri : call.name;
-  const _meta = {
-    "io.modelcontextprotocol/protocolVersion": REVISION,
-    "io.modelcontextprotocol/clientInfo": { name: "curl", version: "1.0.0" },
-    "io.modelcontextprotocol/clientCapabilities": client.capabilities,
-  };
-  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: { ...params, _meta } });
-  const headers = [
-    "Content-Type: application/json",
-    "Accept: application/json, text/event-stream",
-    `Mcp-Protocol-Version: ${REVISION}`,
-    `Mcp-Method: ${method}`,
-    `Mcp-Name: ${toHeader(target)}`,
-    ...(client.principal === null ? [] : [`Authorization: Bearer ${client.principal}`]),
-  ];
-  const options = [...headers.map((header) => `-H ${quote(header)}`), `-d ${quote(body)}`];
-  return ["curl -sS -i http://127.0.0.1:3000/mcp", ...options].join(" \\\n  ");
-}
-
-/** A name as a header can hold it. */
-function toHeader(name: string): string {
-  if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(name) && !name.startsWith("=?")) return name;
-  return `=?base64?${btoa(String.fromCodePoint(...new TextEncoder().encode(name)))}?=`;
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -4,6 +4,9 @@ export const TEST_FILE = `// Plays the call of playground.json with its answers,
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { lists } from "../src/definitions.ts";
+import { encodeHeaderValue } from "../src/rules/protocol/header-value.ts";
+import { readParamHeaders, toParamHeaders } from "../src/rules/protocol/param-headers.ts";
 import { finishPage, handler } from "../src/server.ts";
 import { settings } from "../src/settings.ts";
 
@@ -11,9 +14,15 @@ const { call, client, person } = JSON.parse(readFileSync(new URL("../playground.
 const { method, ...params } = call;
 let id = 0;
 
+/** Mcp-Param-*, where the called tool wants arguments in headers too. */
+function ownHeaders(): { [name: string]: string } {
+  const { tools } = lists["tools/list"] as { tools: any[] };
+  const tool = method === "tools/call" && tools.find(({ name }) => name === params.name);
+  const read = readParamHeaders(tool ? tool.inputSchema : {});
+  return read.status === "valid" ? toParamHeaders(read.params, params.arguments ?? {}) : {};
+}
+
 async function send(more: any): Promise<any> {
-  const name = String(params.name ?? params.uri);
-  const plain = /^[\\x21-\\x7e]+$/.test(name) ? name : "=?base64?" + Buffer.from(name).toString("base64") + "?=";
   const _meta = {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
     "io.modelcontextprotocol/clientInfo": { name: "test", version: "1.0.0" },
@@ -24,7 +33,8 @@ async function send(more: any): Promise<any> {
     accept: "application/json, text/event-stream",
     "mcp-protocol-version": "2026-07-28",
     "mcp-method": method,
-    "mcp-name": plain,
+    "mcp-name": encodeHeaderValue(String(params.name ?? params.uri)),
+    ...ownHeaders(),
     ...(client.principal !== null && { authorization: "Bearer " + client.principal }),
   };
   id += 1;

@@ -9,7 +9,8 @@ function toDocument(more: Partial<PlaygroundInput> = {}) {
   return playgroundSchema.parse({ version: 1, files: { "tools.ts": CODE }, call, ...more });
 }
 
-const toFiles = (document: Playground) => toServerProject(document, (path) => `// ${path}`);
+const FINDINGS = { fault: null, tryIt: "## Try it\n\nHow." };
+const toFiles = (document: Playground) => toServerProject(document, (path) => `// ${path}`, FINDINGS);
 
 describe("toServerProject", () => {
   it("gives every file that the README names", () => {
@@ -34,7 +35,7 @@ describe("toServerProject", () => {
   it("is named by the document's title, whatever stands in it", () => {
     const named = toFiles(toDocument({ title: 'A "shop"\n`${x}` 🎟' }))["src/settings.ts"];
     expect(named).toContain('"name": "A \\"shop\\"\\n`${x}` 🎟"');
-    expect(toFiles(toDocument())["src/settings.ts"]).toContain('"name": "mcp-server"');
+    expect(toFiles(toDocument())["src/settings.ts"]).toContain('"name": "roundtrip"');
   });
 
   it("keeps the document's lifetime and single use", () => {
@@ -66,13 +67,14 @@ describe("toServerProject", () => {
     expect(toFiles(toDocument())["README.md"]).not.toContain("differs");
   });
 
-  it("says in the README how curl sends the call", () => {
-    const call = { method: "tools/call", name: "it's ü", arguments: { a: "'" } } as const;
-    const readme = toFiles(toDocument({ call, client: { principal: null } }))["README.md"] ?? "";
-    const [, command = ""] = /## Try it\n\n```\n([^`]+)\n```/.exec(readme) ?? [];
-    expect(command).toContain("-H 'Mcp-Name: =?base64?aXQncyDDvA==?='");
-    expect(command).not.toContain("Authorization");
-    expect(command).toContain(`"arguments":{"a":"'\\''"}`);
+  it("says in the README how to try it, and first which line does not compile", () => {
+    const say = (fault: string | null) =>
+      toServerProject(toDocument(), String, { ...FINDINGS, fault })["README.md"] ?? "";
+    expect(say(null)).toContain("\n\n## Try it\n\nHow.\n\n## Files");
+    expect(say(null)).not.toContain("**");
+    expect(say("tools.ts:2: SyntaxError: a\nb *")).toContain(
+      "**tools.ts:2: SyntaxError: a b \\*.** It was exported",
+    );
   });
 });
 

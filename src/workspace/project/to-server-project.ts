@@ -3,12 +3,13 @@ import { CONTEXT_FILE } from "./context-file.ts";
 import { DEFINITIONS_FILE } from "./definitions-file.ts";
 import { NEED_FILE } from "./need-file.ts";
 import { PAGE_FILE } from "./page-file.ts";
-import { toReadme } from "./readme-file.ts";
+import { type Findings, toReadme } from "./readme-file.ts";
 import { ROUNDTRIP_FILE } from "./roundtrip-file.ts";
 import { ROUND_FILE } from "./round-file.ts";
 import { type ReadRule, RULES } from "./rules.ts";
 import { SERVER_FILE } from "./server-file.ts";
 import { SESSIONS_FILE } from "./sessions-file.ts";
+import { nameServer } from "./server-name.ts";
 import { START_FILE } from "./start-file.ts";
 import { STATE_FILE } from "./state-file.ts";
 import { TEST_FILE } from "./test-file.ts";
@@ -57,21 +58,23 @@ export function findNoProject({ files }: Playground): string | undefined {
   return undefined;
 }
 
-/** What the server calls itself: the document's title, as under `serve`. */
-export const toProjectName = ({ title }: Pick<Playground, "title">) => (title === "" ? "mcp-server" : title);
-
 /**
  * A whole TypeScript MCP server with a document's tools: texts by their paths. The learner's file keeps its text, but for the module
- * that it imports. Only `hmac` and `aead` are written: the other protections are there to be broken, or need a store.
+ * that it imports. `findings` are for the README. Only `hmac` and `aead` are written: the other
+ * protections are there to be broken, or need a store.
  */
-export function toServerProject(document: Playground, readRule: ReadRule): Record<string, string> {
+export function toServerProject(
+  document: Playground,
+  readRule: ReadRule,
+  findings: Findings,
+): Record<string, string> {
   const { server } = document;
   const tools = (document.files["tools.ts"] ?? "").replace(
     /(\bfrom\s*)(["'])roundtrip\2/g,
     '$1"./roundtrip.ts"',
   );
   const settings = {
-    name: toProjectName(document),
+    name: nameServer(document),
     seal: server.seal === "hmac" || server.seal === "none" ? "hmac" : "aead",
     ttlSeconds: server.ttlSeconds,
     singleUse: server.singleUse,
@@ -83,7 +86,7 @@ export function toServerProject(document: Playground, readRule: ReadRule): Recor
   return {
     "package.json": toText(PACKAGE),
     "playground.json": toText(document),
-    "README.md": toReadme(document),
+    "README.md": toReadme(document, findings),
     "tsconfig.json": toText(TSCONFIG),
     ".gitignore": "node_modules\n",
     "src/tools.ts": tools,
