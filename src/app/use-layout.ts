@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from "react";
-import { EMBEDDED } from "./embed/embedded.ts";
 
 /**
  * How much stands side by side. wide: prose, code, right column; medium: prose, and code or ledger; narrow: prose or
@@ -18,19 +17,12 @@ export function useLayout(): Layout {
   return useSyncExternalStore(subscribe, readLayout);
 }
 
-/** A frame that is wide enough for two columns, however low: code stands beside the diagram. */
-const BESIDE = "(min-width: 820px)";
-
-export function useBeside(): boolean {
-  return useSyncExternalStore(subscribe, () => EMBEDDED && window.matchMedia(BESIDE).matches);
-}
-
 function readLayout(): Layout {
   return queries.find(([, query]) => window.matchMedia(query).matches)?.[0] ?? "phone";
 }
 
 function subscribe(changed: () => void): () => void {
-  const lists = [BESIDE, ...queries.map(([, query]) => query)].map((query) => window.matchMedia(query));
+  const lists = queries.map(([, query]) => window.matchMedia(query));
   for (const list of lists) list.addEventListener("change", changed);
   return () => {
     for (const list of lists) list.removeEventListener("change", changed);

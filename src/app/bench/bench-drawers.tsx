@@ -106,8 +106,14 @@ export function BenchWorkbench(props: BenchWorkbenchProps) {
   );
 }
 
-/** The row at the bench's foot, with a count beside each name. */
-export function BenchDrawerTabs({ props: { step, state }, showing, replaying, drawers, found }: BenchParts) {
+/** The row at the bench's foot, with a count beside each name; in a frame they open one at a time. */
+export function BenchDrawerTabs({
+  props: { step, state, room },
+  showing,
+  replaying,
+  drawers,
+  found,
+}: BenchParts) {
   const { events } = replaying.shown.view;
   const { attempts } = state.attempts;
   const counts = {
@@ -118,5 +124,9 @@ export function BenchDrawerTabs({ props: { step, state }, showing, replaying, dr
     ...(found?.status === "judged" && { Referee: String(found.findings.length) }),
     Checks: toChecksCount(step.checks, state.checks.results),
   };
-  return <DrawerTabs open={drawers.open} counts={counts} onToggle={drawers.toggle} />;
+  const { open } = drawers;
+  if (room !== "three") return <DrawerTabs {...{ open, counts }} onToggle={drawers.toggle} />;
+  const last = open.slice(-1);
+  const onToggle = (name: DrawerName) => drawers.set(last.includes(name) ? [] : [name]);
+  return <DrawerTabs {...{ counts, onToggle }} open={last} />;
 }

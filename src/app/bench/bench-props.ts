@@ -2,6 +2,7 @@ import type { Fork } from "../../engine/play.ts";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import type { PersonReply } from "../../protocol/ports.ts";
 import type { OpenPrompt } from "../engine/person-queue.ts";
+import type { FrameRoom } from "../embed/use-frame-room.ts";
 import type { PageEngine } from "../engine/page-engine.ts";
 import type { useLesson } from "../lesson/use-lesson.ts";
 import type { RunFindings } from "../referee/judge-run.ts";
@@ -20,6 +21,7 @@ export interface BenchProps {
   state: ReturnType<typeof useLesson>;
   open: OpenPrompt | null;
   layout: Layout;
+  room: FrameRoom;
   buttons: RunButtonsProps;
   /** A panel whose Run stands for the page's; null: none any more. */
   onTakeRun: (run: RunButtonsProps | null) => void;

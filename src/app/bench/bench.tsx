@@ -3,7 +3,6 @@ import { toMomentOf } from "../../diagram/sequence.ts";
 import type { LessonRun } from "../../lesson/course.ts";
 import { toSolution } from "../../lesson/documents.ts";
 import { useFindings } from "../referee/use-findings.ts";
-import { type Layout, useBeside } from "../use-layout.ts";
 import { useKeptNumber } from "../use-kept-number.ts";
 import { BenchCode } from "./bench-code.tsx";
 import "./bench.css";
@@ -13,7 +12,7 @@ import { BenchTabs } from "./bench-tabs.tsx";
 import { DiagramPanel } from "./diagram-panel.tsx";
 import { Divider } from "./divider.tsx";
 import { WHOLE } from "./drawer-names.ts";
-import { isWorkbench, type Shows, toShows } from "./shows.ts";
+import { isQuestionShown, isWorkbench, type Shows, toClasses, toShows } from "./shows.ts";
 import { ForkButton } from "./fork-button.tsx";
 import "./layouts.css";
 import { LedgerPanel } from "./ledger-panel.tsx";
@@ -34,7 +33,7 @@ const ForkStrip = lazy(async () => ({ default: (await import("./fork-strip.tsx")
 
 /** The working machine: code, ledger, the question's place, the diagram, or token and attempts; the drawers at its foot. */
 export function Bench(props: BenchProps) {
-  const { step, state, open, layout, view: phone, lesson } = props;
+  const { step, state, open, layout, room, view: phone, lesson } = props;
   const drawers = useDrawers(layout, lesson, step);
   const [tab, setTab] = useState<"code" | "ledger">("code");
   const [comparing, setComparing] = useState(false);
@@ -45,15 +44,8 @@ export function Bench(props: BenchProps) {
   const found = useFindings(view.events, snapshot.length);
   const forking = useFork(props, replaying, showing);
   const parts: BenchParts = { props, drawers, showing, replaying, forking, found };
-  const beside = useBeside();
-  const shows = toShows({
-    layout,
-    beside,
-    tab,
-    phone,
-    drawers: drawers.taking,
-    wantsCode: drawers.wantsCode,
-  });
+  const { taking, wantsCode } = drawers;
+  const shows = toShows({ layout, tab, phone, room, drawers: taking, wantsCode });
   const pieces: Pieces = {
     shows,
     measures: <MeasureCells view={shows.taken ? state.view : replaying.shown.view} />,
@@ -71,18 +63,22 @@ export function Bench(props: BenchProps) {
   };
   useMoment(props, showing, replaying.shown.replay);
   const entries = replaying.shown.view.ledger.length;
+  const tabs =
+    phone === null
+      ? { tab, onTab: setTab }
+      : { tab: phone === "ledger" ? phone : ("code" as const), onTab: props.onView };
   return (
     <div
-      className={toClasses(layout, shows, replaying.shown.replay > 0)}
+      className={toClasses(props, shows, replaying.shown.replay > 0)}
       style={{ "--diagram-height": `${String(height)}px` } as object}
       hidden={props.hidden}
     >
-      <Top {...parts} {...pieces} choice={shows.tabs && <BenchTabs {...{ tab, entries }} onTab={setTab} />} />
+      <Top {...parts} {...pieces} choice={shows.tabs && <BenchTabs {...tabs} entries={entries} />} />
       <Diagram {...parts} {...pieces} />
       {shows.taken && <Taken {...parts} {...pieces} />}
       {shows.half && <Half {...parts} />}
       {shows.dock === "below" && <Dock {...parts} brief />}
-      {layout !== "phone" && <BenchDrawerTabs {...parts} />}
+      {(layout !== "phone" || room === "three") && <BenchDrawerTabs {...parts} />}
       {layout === "wide" && !shows.taken && (
         <Divider
           {...{ label: "Height of the diagram", orientation: "horizontal", direction: -1 }}
@@ -111,14 +107,6 @@ function useMoment(
     seek(toMomentOf(sequence, due.current));
     due.current = undefined;
   }, [ended, seek, sequence]);
-}
-
-function toClasses(layout: Layout, { taken, code, diagram }: Shows, replayed: boolean): string {
-  const beside = layout === "phone" && code && diagram;
-  const more = [beside && "bench-beside", taken && "bench-taken", replayed && "bench-replayed"].filter(
-    (name) => name !== false,
-  );
-  return [`bench bench-${layout}`, ...more].join(" ");
 }
 
 /** What has no one place, and where it stands now. */
@@ -155,7 +143,7 @@ function Top(props: BenchParts & Pieces & { choice: ReactNode }) {
           {shows.dock === "ledger" && <Dock {...props} brief={false} />}
         </LedgerPanel>
       )}
-      {props.props.view === "ledger" && <BenchDrawerTabs {...props} />}
+      {props.props.view === "ledger" && props.props.room !== "three" && <BenchDrawerTabs {...props} />}
       {(shows.drawers || isKept(props)) && !shows.taken && (
         <BenchDrawers {...props} hidden={!shows.drawers} />
       )}
@@ -254,7 +242,7 @@ function toOtherStep({ props: { step, state } }: BenchParts): number | null {
 
 /** The question's place. */
 function Dock({ props, showing, drawers, forking, brief }: BenchParts & { brief: boolean }) {
-  const { open, view, engine, state } = props;
+  const { open, engine, state } = props;
   // A later run begins with a dock of its own.
   const over = state.view.outcome !== null;
   return (
@@ -262,7 +250,7 @@ function Dock({ props, showing, drawers, forking, brief }: BenchParts & { brief:
       {...{ open, past: showing.past }}
       held={!state.run.running || state.view.events.some((event) => event.kind === "parked")}
       closed={over && state.here ? (engine?.person.getClosed()?.reason ?? null) : null}
-      shown={view === null || view === "diagram" || (view === "ledger" && drawers.open.at(-1) === "Two eras")}
+      shown={isQuestionShown(props.view, props.room, drawers.open)}
       brief={brief}
       faults={
         engine && state.run.running

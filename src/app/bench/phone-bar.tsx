@@ -1,5 +1,4 @@
 import { Icon, type IconName } from "../icon.tsx";
-import { useBeside } from "../use-layout.ts";
 import { RunButton, type RunButtonsProps } from "./run-buttons.tsx";
 
 export type PhoneView = "read" | "code" | "diagram" | "ledger";
@@ -24,27 +23,24 @@ const views: readonly (readonly [PhoneView, string, IconName])[] = [
 
 /** The phone's bottom bar: four views, and Run between them. */
 export function PhoneBar({ view, asking, last, reads, onView, ...run }: PhoneBarProps) {
-  const beside = useBeside();
-  // Beside the diagram the code's button is for both.
-  const asks = (name: PhoneView) => asking && name === (beside ? "code" : "diagram");
   const toButton = ([name, label, icon]: (typeof views)[number]) => (
     <button
       key={name}
       type="button"
-      className={asks(name) ? "phone-view phone-view-asking" : "phone-view"}
-      aria-pressed={view === name || (beside && name === "code" && view === "diagram")}
+      className={asking && name === "diagram" ? "phone-view phone-view-asking" : "phone-view"}
+      aria-pressed={view === name}
       onClick={() => onView(name)}
     >
       <Icon name={icon} />
-      {name === "ledger" ? last : beside && name === "code" ? "Code, diagram" : label}
-      {asks(name) && <span className="visually-hidden">, a question is open</span>}
+      {name === "ledger" ? last : label}
+      {asking && name === "diagram" && <span className="visually-hidden">, a question is open</span>}
     </button>
   );
   return (
     <nav className="phone-bar" aria-label="Views">
       {views.slice(reads ? 0 : 1, 2).map(toButton)}
       <RunButton {...run} className="phone-run" />
-      {views.slice(beside ? 3 : 2).map(toButton)}
+      {views.slice(2).map(toButton)}
     </nav>
   );
 }

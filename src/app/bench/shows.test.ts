@@ -4,12 +4,7 @@ import { type Arrangement, toFirstDrawers, toShows, toTaking } from "./shows.ts"
 
 const at = (arrangement: Partial<Arrangement>) =>
   toShows({
-    layout: "wide",
-    beside: false,
-    tab: "code",
-    phone: null,
-    drawers: [],
-    wantsCode: false,
+    ...{ layout: "wide", tab: "code", phone: null, room: "one", drawers: [], wantsCode: false },
     ...arrangement,
   });
 
@@ -63,23 +58,6 @@ describe("what stands where", () => {
     expect(at({ layout: "narrow" }).run).toBe("elsewhere");
   });
 
-  it("is one view at a time on a phone, and code beside the diagram in a wide frame, whichever was asked for", () => {
-    expect(at({ layout: "phone", phone: "diagram" })).toMatchObject({ code: false, diagram: true });
-    expect(at({ layout: "phone", phone: "code" })).toMatchObject({ code: true, diagram: false });
-    for (const phone of ["code", "diagram"] as const)
-      expect(at({ layout: "phone", beside: true, phone })).toMatchObject({
-        top: true,
-        code: true,
-        diagram: true,
-        ledger: false,
-      });
-    expect(at({ layout: "phone", beside: true, phone: "ledger" })).toMatchObject({
-      code: false,
-      diagram: false,
-      ledger: true,
-    });
-  });
-
   it("leaves code and diagram where Server settings are open", () => {
     expect(at({ drawers: ["Server settings"] })).toMatchObject({ taken: false, code: true, diagram: true });
   });
@@ -104,6 +82,27 @@ describe("what stands where", () => {
       top: false,
     });
     expect(at({ layout: "phone", phone: "code" })).toMatchObject({ code: true, top: true, drawers: false });
+  });
+
+  it("is the diagram beside code or ledger in a frame with room for two, and drawers with the ledger", () => {
+    const shows = { layout: "phone", room: "two" } as const;
+    for (const phone of ["diagram", "code"] as const) {
+      expect(at({ ...shows, phone })).toMatchObject({
+        ...{ tabs: true, top: true, code: true, ledger: false, diagram: true, drawers: false },
+        ...{ taken: false, run: "elsewhere", measures: "diagram", dock: "below" },
+      });
+    }
+    expect(at({ ...shows, phone: "ledger", drawers: ["State token"] })).toMatchObject({
+      ...{ tabs: true, top: true, code: false, ledger: true, diagram: true, drawers: true, taken: false },
+    });
+  });
+
+  it("is all three in a frame that is high as well, with the drawers over code and ledger", () => {
+    for (const phone of ["diagram", "code", "ledger"] as const) {
+      expect(at({ layout: "phone", room: "three", phone })).toMatchObject({
+        ...{ tabs: false, top: true, code: true, ledger: true, diagram: true, drawers: true, taken: false },
+      });
+    }
   });
 
   it.each(["wide", "medium", "narrow", "phone"] as const)("has the measures in one place on %s", (layout) => {

@@ -1,4 +1,5 @@
 import type { Lesson, Step } from "../../lesson/course.ts";
+import type { FrameRoom } from "../embed/use-frame-room.ts";
 import type { Layout } from "../use-layout.ts";
 import { type DrawerName, DRAWERS, WHOLE, WORKBENCH } from "./drawer-names.ts";
 import type { PhoneView } from "./phone-bar.tsx";
@@ -24,18 +25,18 @@ export interface Shows {
 
 export interface Arrangement {
   layout: Layout;
-  /** One view at a time, but code and diagram together. */
-  beside: boolean;
   tab: "code" | "ledger";
   /** On the phone: which view is shown. */
   phone: PhoneView | null;
+  /** On the phone, which is also the way of a frame: how many views it has room for. */
+  room: FrameRoom;
   drawers: readonly DrawerName[];
   /** The step wants the code in sight. */
   wantsCode: boolean;
 }
 
-export function toShows({ layout, beside, tab, phone, drawers, wantsCode }: Arrangement): Shows {
-  if (layout === "phone") return toPhoneShows(phone, beside);
+export function toShows({ layout, tab, phone, room, drawers, wantsCode }: Arrangement): Shows {
+  if (layout === "phone") return room === "one" ? toPhoneShows(phone) : toFrameShows(phone, room === "three");
   const run = layout === "narrow" ? "elsewhere" : "code";
   const all = {
     taken: false,
@@ -62,15 +63,45 @@ export function toShows({ layout, beside, tab, phone, drawers, wantsCode }: Arra
   return { ...all, ...one, run, measures: "diagram", dock: "below" };
 }
 
-/** One view at a time, or two beside each other; the drawers are reached from the ledger's. */
-function toPhoneShows(phone: PhoneView | null, beside: boolean): Shows {
-  const ledger = phone === "ledger";
-  const code = phone === "code" || (beside && phone === "diagram");
+/** One view at a time; its drawers are reached from the ledger's. */
+function toPhoneShows(phone: PhoneView | null): Shows {
+  const [code, ledger] = [phone === "code", phone === "ledger"];
   return {
     ...{ taken: false, half: false, tabs: false, top: code || ledger, code, ledger },
-    ...{ diagram: phone === "diagram" || (beside && code), drawers: ledger, run: "elsewhere" },
+    ...{ diagram: phone === "diagram", drawers: ledger, run: "elsewhere" },
     ...{ measures: ledger ? "ledger" : "diagram", dock: "below" },
   };
+}
+
+/** The diagram always, and beside it code or ledger, or both; drawers lie over these. */
+function toFrameShows(phone: PhoneView | null, both: boolean): Shows {
+  const ledger = phone === "ledger";
+  return {
+    ...{ taken: false, half: false, tabs: !both, top: true, diagram: true },
+    ...{ code: both || !ledger, ledger: both || ledger, drawers: both || ledger },
+    ...{ run: "elsewhere", measures: "diagram", dock: "below" },
+  };
+}
+
+/** Where one view stands at a time, the question stands at the diagram, or at both eras. */
+export function isQuestionShown(
+  phone: PhoneView | null,
+  room: FrameRoom,
+  open: readonly DrawerName[],
+): boolean {
+  if (phone === null || room !== "one" || phone === "diagram") return true;
+  return phone === "ledger" && open.at(-1) === "Two eras";
+}
+
+/** What the styles of the bench go by. */
+export function toClasses(
+  { layout, room }: Pick<Arrangement, "layout" | "room">,
+  { taken }: Shows,
+  replayed: boolean,
+): string {
+  const frame = room !== "one" && `bench-frame bench-frame-${room}`;
+  const more = [frame, taken && "bench-taken", replayed && "bench-replayed"].filter((name) => name !== false);
+  return [`bench bench-${layout}`, ...more].join(" ");
 }
 
 /** Whether a panel takes the bench over, where there is room for it. */

@@ -1,12 +1,19 @@
+import type { ReactNode } from "react";
 import { Logo } from "../icon.tsx";
-import "./embed.css";
+
+interface EmbedBarProps {
+  title: string;
+  /** Run, where it stands here. */
+  children: ReactNode;
+}
 
 /** What it is, and the way to the whole page. */
-export function EmbedBar({ title }: { title: string }) {
+export function EmbedBar({ title, children }: EmbedBarProps) {
   return (
     <header className="embed-bar">
       <Logo />
       <span className="embed-title">{title}</span>
+      {children}
       <a className="bar-link" href={toWholePage()} target="_blank" rel="noopener">
         Open in Roundtrip
       </a>

@@ -1,12 +1,13 @@
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import type { Lesson, Step } from "../../lesson/course.ts";
 import { Bench } from "../bench/bench.tsx";
 import { Divider } from "../bench/divider.tsx";
 import { PhoneBar, type PhoneView } from "../bench/phone-bar.tsx";
 import { RunButton, type RunButtonsProps, RunKeys } from "../bench/run-buttons.tsx";
 import { useOpenPrompt } from "../engine/use-trace.ts";
-import { EmbedBar } from "../embed/embed-bar.tsx";
+import "../embed/embed.css";
 import { EMBEDDED } from "../embed/embedded.ts";
+import { type FrameRoom, useFrameRoom } from "../embed/use-frame-room.ts";
 import { Notices } from "../notices.tsx";
 import { useEngine, useServices, useWork } from "../services.ts";
 import { ShareButton } from "../share/share-button.tsx";
@@ -17,6 +18,9 @@ import { useKeptNumber } from "../use-kept-number.ts";
 import { type Layout, useLayout } from "../use-layout.ts";
 import { type LessonState, type LessonWays, useLesson } from "./use-lesson.ts";
 import { useRunKey } from "./use-run-key.ts";
+
+// Its place is kept until it comes.
+const EmbedBar = lazy(async () => ({ default: (await import("../embed/embed-bar.tsx")).EmbedBar }));
 
 interface WorkspaceProps {
   lesson: Lesson;
@@ -41,7 +45,8 @@ export function Workspace({ lesson, step, ways, origin, slug, what, event, pane 
   const state = useLesson(engine, lesson, step, ways);
   const open = useOpenPrompt(engine);
   const layout = toLayout(useLayout());
-  const views = useViews(layout);
+  const room = useFrameRoom();
+  const views = useViews(layout, room);
   const [width, setWidth] = useKeptNumber("lesson-width", 416);
   const moment = useRef<number | null>(null);
   const onMoment = useCallback((n: number | null) => {
@@ -66,7 +71,7 @@ export function Workspace({ lesson, step, ways, origin, slug, what, event, pane 
       <a className="skip-link" href="#main" onClick={skipToMain}>
         Skip to {what}
       </a>
-      <Head {...{ origin, step, state, engine, slug }} toMoment={() => moment.current} />
+      <Head {...{ origin, step, state, engine, slug, room, buttons }} toMoment={() => moment.current} />
       <Notices
         elsewhere={state.code.settle}
         undo={state.code.undo}
@@ -78,7 +83,7 @@ export function Workspace({ lesson, step, ways, origin, slug, what, event, pane 
         {!EMBEDDED && pane(state, !views.lesson)}
         {(EMBEDDED || !views.lesson) && <h1 className="visually-hidden">{step.title}</h1>}
         <Bench
-          {...{ engine, lesson, step, state, open, layout, buttons, onTakeRun, start, event }}
+          {...{ engine, lesson, step, state, open, layout, room, buttons, onTakeRun, start, event }}
           onMoment={onMoment}
           view={layout === "phone" ? views.phone : null}
           onView={views.setPhone}
@@ -93,7 +98,7 @@ export function Workspace({ lesson, step, ways, origin, slug, what, event, pane 
           </div>
         )}
       </main>
-      {layout === "phone" && (
+      {isOneByOne(layout, room) && (
         <PhoneBar
           view={views.phone}
           onView={views.setPhone}
@@ -107,11 +112,26 @@ export function Workspace({ lesson, step, ways, origin, slug, what, event, pane 
   );
 }
 
+interface HeadProps extends ShareButtonProps {
+  slug: string | null;
+  /** A frame that has room for more than one view has Run in its bar. */
+  room: FrameRoom;
+  buttons: RunButtonsProps;
+}
+
 /** The bar of the whole page, or that of a frame. */
-function Head({ slug, ...share }: ShareButtonProps & { slug: string | null }) {
+function Head({ slug, room, buttons, ...share }: HeadProps) {
   const { course } = useServices();
   const { progress } = useWork();
-  if (EMBEDDED) return <EmbedBar title={share.step.title} />;
+  if (EMBEDDED) {
+    return (
+      <Suspense fallback={<header className="embed-bar" />}>
+        <EmbedBar title={share.step.title}>
+          {room !== "one" && <RunButton {...buttons} className="button-ink run" hint={<RunKeys />} />}
+        </EmbedBar>
+      </Suspense>
+    );
+  }
   return (
     <TopBar course={course} progress={progress} slug={slug}>
       <ShareButton {...share} />
@@ -119,10 +139,12 @@ function Head({ slug, ...share }: ShareButtonProps & { slug: string | null }) {
   );
 }
 
-/** A frame is low: views stand above a bar, where it is wide code beside the diagram. */
+/** A frame is small, however wide it is: it has no panels over each other, and how many stand beside each other is its room. */
 function toLayout(layout: Layout): Layout {
   return EMBEDDED ? "phone" : layout;
 }
+
+const isOneByOne = (layout: Layout, room: FrameRoom) => layout === "phone" && room === "one";
 
 /** On the phone the ledger's view holds the other panels too; it opens with what the step is about. */
 function toLastView(panels: readonly string[]): string {
@@ -136,7 +158,7 @@ function toLastView(panels: readonly string[]): string {
 type Views = ReturnType<typeof useViews>;
 
 /** Which of text and bench is shown, where there is no room for both. */
-function useViews(layout: Layout) {
+function useViews(layout: Layout, room: FrameRoom) {
   const [phone, setPhone] = useState<PhoneView>(EMBEDDED ? "diagram" : "read");
   const [tab, setTab] = useState<"read" | "bench">("read");
   return {
@@ -145,7 +167,8 @@ function useViews(layout: Layout) {
     tab,
     setTab,
     toBench: (view: PhoneView, run: () => void) => {
-      setPhone(view);
+      // Where the diagram is in sight already, what stands beside it stays.
+      if (room === "one" || view === "ledger") setPhone(view);
       setTab("bench");
       run();
     },
