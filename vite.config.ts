@@ -14,7 +14,9 @@ const contentSecurityPolicy = [
   "connect-src 'self'",
   "img-src 'self' data:",
   "font-src 'self'",
-  "worker-src 'self'",
+  // blob: for frames without an origin, where no other address makes a worker (src/app/embed/blob-workers.ts). Whoever could make one runs
+  // scripts in the page already, which guests cannot, and such a worker is under this same policy.
+  "worker-src 'self' blob:",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self' 'unsafe-inline'",
 ].join("; ");

@@ -20,6 +20,7 @@ async function main(): Promise<void> {
     loadContent(),
     openWorkStore(createIdbStorage(), { otherTabs: createOtherTabs() }),
     documentParsed(),
+    self.origin === "null" && import("./embed/without-origin.ts").then((frame) => frame.doWithoutOrigin()),
   ]);
   const root = document.getElementById("root");
   if (!root) return;

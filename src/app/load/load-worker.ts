@@ -1,4 +1,5 @@
 import { beginLoad, type Load, type LoadSample } from "../../engine/load.ts";
+import { startWorkersByBlob } from "../embed/blob-workers.ts";
 import type { ToolExecutor } from "../../protocol/ports.ts";
 import { createSandbox } from "../../sandbox/sandbox.ts";
 import type { FromLoad, ToLoad } from "./messages.ts";
@@ -8,6 +9,9 @@ import { createPace } from "./pace.ts";
 
 /** How often what was measured is told, in milliseconds. */
 const BATCH_MS = 60;
+
+// The sandboxes' workers are made in here.
+if (self.origin === "null") startWorkersByBlob(self);
 
 const post = (message: FromLoad) => self.postMessage(message);
 let load: Load | null = null;
