@@ -7,7 +7,7 @@ export function doWithoutOrigin(): void {
 }
 
 /** The page's forms send nothing anywhere, yet a sandbox may keep even their event back. Enter in a field comes here as a click too. */
-function submitByHand(event: MouseEvent): void {
+export function submitByHand(event: MouseEvent): void {
   const submitter = event.target instanceof Element ? event.target.closest("button") : null;
   const form = submitter?.type === "submit" ? submitter.form : null;
   if (!form || event.defaultPrevented) return;
