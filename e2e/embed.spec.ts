@@ -157,6 +157,19 @@ test("a frame without an origin runs calls, attempts and many people, and leads 
   });
 });
 
+test("a worker from a blob: reaches nothing that the page itself may not reach", async ({ page }) => {
+  await page.goto("./");
+  const broken = await page.evaluate(async () => {
+    const text = `addEventListener("securitypolicyviolation", (event) => postMessage(event.effectiveDirective));
+      fetch("https://elsewhere.example/").catch(() => undefined);`;
+    const worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    worker.addEventListener("message", ({ data }: MessageEvent<unknown>) => resolve(data));
+    return promise;
+  });
+  expect(broken).toBe("connect-src");
+});
+
 const toSource = (baseURL: string | undefined) => new URL(STEP, baseURL).href;
 
 async function runToItsEnd(frame: FrameLocator): Promise<void> {
