@@ -50,6 +50,20 @@ test("a fork sends another state, and the server rejects it", async ({ page }) =
   await lesson.expectOutcome("refused");
 });
 
+test("a fork goes on from a run that the learner's own client made", async ({ page }) => {
+  const lesson = new LessonPage(page);
+  await lesson.open("the-clients-loop", 7);
+  await lesson.run();
+  await lesson.answer("Decline");
+  await lesson.expectOutcome("completed");
+  await lesson.expectMeasures({ requests: 2, prompts: 1, ledger: 0 });
+  await fork(lesson).click();
+  await expect(lesson.diagram.getByText("Forked from run 1 in round 1.")).toBeVisible();
+  await lesson.answer("Accept", { ok: true });
+  await lesson.expectOutcome("completed");
+  await lesson.expectMeasures({ requests: 2, prompts: 1, ledger: 1 });
+});
+
 test("a fork runs the code as it stands, from its round on", async ({ page }) => {
   const lesson = await decline(page);
   await lesson.edit('ledger.add("charge"', 'ledger.add("fee"');

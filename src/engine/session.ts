@@ -1,26 +1,17 @@
 import type { Outcome } from "../protocol/outcome.ts";
 import type { GuestDescription, ToolExecutor } from "../protocol/ports.ts";
 import type { Fault } from "../workspace/playground.ts";
-import type { TraceBody, TraceEvent } from "../trace/event.ts";
+import type { TraceBody } from "../trace/event.ts";
 import { createTrace, type Trace } from "../trace/store.ts";
 import { type Configuration, defaultConfiguration } from "./configuration.ts";
 import { causeFault } from "./cause-fault.ts";
-import { type Checkpoints, createCheckpoints } from "./checkpoints.ts";
+import { createCheckpoints } from "./checkpoints.ts";
 import { createHazards, type Hazards } from "./hazards.ts";
 import { finishPage, type World } from "../server/world.ts";
 import { createPlace } from "./place.ts";
 import { present, type Presentation, type Presented } from "./present.ts";
-import {
-  type Emits,
-  type Fork,
-  play,
-  type RunInside,
-  type RunPorts,
-  type SessionRun,
-  toCaller,
-  toStarted,
-} from "./play.ts";
-import { createRerun } from "./rerun.ts";
+import { type Emits, play, type RunPorts, type SessionRun, toCaller, toStarted } from "./play.ts";
+import { type Begun, goOn } from "./go-on.ts";
 
 export interface SessionOptions {
   executor: ToolExecutor;
@@ -87,7 +78,8 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
   const run = async (what: SessionRun, ports: RunPorts): Promise<Outcome> => {
     if (running !== null) throw new Error("a run is going on: stop it first");
     const here = place;
-    const { shared, ...begun } = begin(what, ports, { checkpoints, configuration, trace, world: here.world });
+    const from = { checkpoints, configuration, trace, world: here.world };
+    const { shared, ...begun } = what.fork ? goOn(what, ports, from) : beginAnew(ports);
     const hazards = (running = createHazards(begun.ports));
     const number = trace.beginRun(shared);
     if (what.fork) checkpoints.share(what.fork, number);
@@ -99,7 +91,7 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
     const { world } = here;
     const ways = { emit, cause, pause: move, finishPage: visit };
     const inside = begun.lend({ ...ways, configuration, nextTraceparent, executor, world });
-    const outcome = await hazards.toOutcome(play(what, hazards.ports, inside));
+    const outcome = begun.toOutcome(await hazards.toOutcome(play(what, hazards.ports, inside)));
     emit({ kind: "finished", outcome });
     // Each run has a client of its own: of what the server still holds for this one, nothing can come any more.
     here.server.endSessions({ quietly: true });
@@ -128,32 +120,9 @@ export function createSession({ executor, spare, seed: firstSeed }: SessionOptio
   };
 }
 
-interface Beginning {
-  checkpoints: Checkpoints;
-  configuration: Configuration;
-  trace: Trace;
-  world: World;
-}
-
-/** A fork's world goes back to its moment, and its client is brought there; any other run begins with nothing. */
-function begin(what: SessionRun, ports: RunPorts, { checkpoints, configuration, trace, world }: Beginning) {
-  const { fork } = what;
-  if (!fork) return { shared: [], ports, lend: (inside: RunInside) => inside };
-  if (toCaller(what, configuration) !== "loop" || configuration.server.era !== "modern")
-    throw new Error("only the built-in loop, without sessions, can go on from a moment of an earlier run");
-  const then = checkpoints.get(fork);
-  if (!then) throw new Error(`run ${fork.run} has no moment ${fork.n} to go on from`);
-  const shared = toShared(trace, fork);
-  Object.assign(world, then);
-  return { shared, ...createRerun(shared, fork, ports) };
-}
-
-/** The events that a fork begins with, and in the first of them where it comes from. */
-function toShared(trace: Trace, { run, n }: Fork): TraceEvent[] {
-  const events = trace.getSnapshot().runs[run - 1] ?? [];
-  return events
-    .slice(0, n)
-    .map((event) => (event.kind === "started" ? { ...event, forked: { run, n } } : event));
+/** A run that begins with nothing. */
+function beginAnew(ports: RunPorts): Begun {
+  return { shared: [], ports, lend: (inside) => inside, toOutcome: (outcome) => outcome };
 }
 
 /** What happens to a world besides its runs, and what the trace says of it. */

@@ -12,13 +12,17 @@ export interface ForkPoint {
   state: string | null;
 }
 
+/** What a client does about a response. */
+const NEXT: readonly TraceEvent["kind"][] = ["prompted", "sent", "finished"];
+
 /**
- * Where a run can be gone on from, in order: before each question, and after each response that asked without one. Only runs of the
- * built-in loop in the modern era have such moments: nothing that a held handler or another client keeps can be set back.
+ * Where a run can be gone on from, in order: before each question, and after each response that asked without one. Runs of the
+ * legacy era, of the SDK's client and of several calls at once have no such moments: what a held handler or that client keeps cannot
+ * be set back, and calls at once need not come in the same order again.
  */
 export function toForkPoints(events: readonly TraceEvent[]): ForkPoint[] {
   const started = events.find((event) => event.kind === "started");
-  if (started?.client !== "loop" || started.era !== "modern") return [];
+  if (!started || !isSetBack(started) || isManyAtOnce(events)) return [];
   const points: ForkPoint[] = [];
   let round = 0;
   let state: string | null = null;
@@ -28,11 +32,26 @@ export function toForkPoints(events: readonly TraceEvent[]): ForkPoint[] {
       round += 1;
       const given = event.message.result?.["requestState"];
       state = typeof given === "string" ? given : null;
-      const next = events[index + 1]?.kind;
-      if (next !== "prompted") points.push({ run, n: event.n, round, state });
+      // What the client prints comes between.
+      const next = events.slice(index + 1).find(({ kind }) => NEXT.includes(kind));
+      if (next?.kind !== "prompted") points.push({ run, n: event.n, round, state });
     } else if (event.kind === "prompted") points.push({ run, n: event.n - 1, round, state });
   }
   return points;
+}
+
+/** Whether the client and the server of a run can be brought back to a moment. */
+const isSetBack = ({ client, era }: EventOf<"started">) => client !== "sdk" && era === "modern";
+
+/** Whether a request left while another was on its way. */
+function isManyAtOnce(events: readonly TraceEvent[]): boolean {
+  const flying = new Set<string>();
+  for (const event of events) {
+    if (event.kind === "sent") flying.add(event.exchange);
+    if (event.kind === "received" || event.kind === "lost") flying.delete(event.exchange);
+    if (flying.size > 1) return true;
+  }
+  return false;
 }
 
 /** The one that a moment belongs to: the last before it, or the first of the run. `n`: of the event that is looked at. */

@@ -40,8 +40,28 @@ describe("the moments that a run can be gone on from", () => {
     expect([1, 3, 4, 7, 8, 10].map(at)).toEqual([3, 3, 3, 3, 7, 7]);
   });
 
-  it("are none where a handler is held, another client calls, or nothing was asked", () => {
-    for (const first of [{ era: "legacy" }, { client: "sdk" }, { client: "client.ts" }] as const)
+  it("are the same of a client of one's own, whatever it prints", () => {
+    const own = { ...started, client: "client.ts" } as const;
+    expect(toForkPoints(toRun([own, ...whole.slice(1)])).map(({ n }) => n)).toEqual([3, 7]);
+    const print = {
+      kind: "printed",
+      exchange: "e",
+      level: "log",
+      text: "",
+      where: "client.ts:1",
+      round: 1,
+    } as const;
+    const printing = [own, send, asking, print, prompt, answer, send, stateOnly, print, send, receive({})];
+    expect(toForkPoints(toRun(printing)).map(({ n }) => n)).toEqual([4, 8]);
+  });
+
+  it("are none where calls are made at once: they may come in another order", () => {
+    const other = { ...send, exchange: "f" } as TraceBody;
+    expect(toForkPoints(toRun([started, send, other, asking, prompt, answer, finish]))).toEqual([]);
+  });
+
+  it("are none where a handler is held, the SDK's client calls, or nothing was asked", () => {
+    for (const first of [{ era: "legacy" }, { client: "sdk" }] as const)
       expect(toForkPoints(toRun([{ ...started, ...first }, ...whole.slice(1)]))).toEqual([]);
     expect(toForkPoint(toRun([started, send, receive({}), finish]), 3)).toBeNull();
   });
