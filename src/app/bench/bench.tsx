@@ -1,5 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { toMomentOf } from "../../diagram/sequence.ts";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { LessonRun } from "../../lesson/course.ts";
 import { toSolution } from "../../lesson/documents.ts";
 import { useFindings } from "../referee/use-findings.ts";
@@ -20,15 +19,16 @@ import { MeasureCells } from "./measures.tsx";
 import { QuestionDock } from "./question-dock.tsx";
 import { RunButton, RunKeys } from "./run-buttons.tsx";
 import type { RunView } from "./run-view.ts";
-import { WorkbenchStrip } from "./strips.tsx";
 import { toCallText } from "./to-call-text.ts";
 import { toMarked } from "./to-marked.ts";
 import { useDrawers } from "./use-drawers.ts";
 import { useFork } from "./use-fork.ts";
+import { useMoment } from "./use-moment.ts";
 import { useReplay } from "./use-replay.ts";
-import { type Showing, useShowing } from "./use-showing.ts";
+import { useShowing } from "./use-showing.ts";
 
 const ReplayStrip = lazy(async () => ({ default: (await import("./replay-strip.tsx")).ReplayStrip }));
+const WorkbenchStrip = lazy(async () => ({ default: (await import("./strips.tsx")).WorkbenchStrip }));
 const ForkStrip = lazy(async () => ({ default: (await import("./fork-strip.tsx")).ForkStrip }));
 
 /** The working machine: code, ledger, the question's place, the diagram, or token and attempts; the drawers at its foot. */
@@ -87,26 +87,6 @@ export function Bench(props: BenchProps) {
       )}
     </div>
   );
-}
-
-/** Tells which event is shown, and brings the run of a link to the moment that it was sent with, once. */
-function useMoment(
-  { event, onMoment, state }: BenchProps,
-  { moment, playback, sequence }: Showing,
-  replay: number,
-) {
-  const n = moment?.n ?? null;
-  useEffect(() => {
-    onMoment(replay > 0 ? null : n);
-  }, [onMoment, n, replay]);
-  const due = useRef(event);
-  const ended = state.view.outcome !== null && replay === 0;
-  const { seek } = playback;
-  useEffect(() => {
-    if (due.current === undefined || !ended) return;
-    seek(toMomentOf(sequence, due.current));
-    due.current = undefined;
-  }, [ended, seek, sequence]);
 }
 
 /** What has no one place, and where it stands now. */
@@ -187,6 +167,8 @@ function toShownCall({ events }: RunView, call: LessonRun["call"]): string {
   return toCallText(started ? { ...started.params, method: started.method } : call);
 }
 
+const STRIP_PLACE = <div className="bench-strip bench-strip-foot" />;
+
 /** Token and attempts in the place of code, ledger and diagram. */
 function Taken(props: BenchParts & Pieces) {
   const { shows, measures, run, drawers, onComparing } = props;
@@ -202,19 +184,21 @@ function Taken(props: BenchParts & Pieces) {
       />
       <BenchDrawers {...props} />
       {(!whole || step.checks.length > 0) && (
-        <WorkbenchStrip
-          {...{ measures, ranIn: toOtherStep(props) }}
-          view={whole ? null : state.view}
-          onBack={drawers.leaveWorkbench}
-          code={{
-            onReset: state.reset,
-            onSolution: solved
-              ? () => {
-                  onComparing(true);
-                }
-              : null,
-          }}
-        />
+        <Suspense fallback={STRIP_PLACE}>
+          <WorkbenchStrip
+            {...{ measures, ranIn: toOtherStep(props) }}
+            view={whole ? null : state.view}
+            onBack={drawers.leaveWorkbench}
+            code={{
+              onReset: state.reset,
+              onSolution: solved
+                ? () => {
+                    onComparing(true);
+                  }
+                : null,
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -226,11 +210,13 @@ function Half(props: BenchParts) {
   return (
     <div className="bench-half">
       <BenchWorkbench {...props} names={drawers.open.filter(isWorkbench)} />
-      <WorkbenchStrip
-        {...{ measures: null, code: null, ranIn: toOtherStep(props) }}
-        view={props.props.state.view}
-        onBack={drawers.leaveWorkbench}
-      />
+      <Suspense fallback={STRIP_PLACE}>
+        <WorkbenchStrip
+          {...{ measures: null, code: null, ranIn: toOtherStep(props) }}
+          view={props.props.state.view}
+          onBack={drawers.leaveWorkbench}
+        />
+      </Suspense>
     </div>
   );
 }

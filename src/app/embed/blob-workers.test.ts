@@ -10,11 +10,10 @@ interface Started {
 /** A scope whose workers note how they were made. */
 function createScope() {
   const started: Started[] = [];
-  class Noted {
-    constructor(url: string | URL, options?: WorkerOptions) {
-      started.push({ url: String(url), options });
-    }
+  function Noted(url: string | URL, options?: WorkerOptions) {
+    started.push({ url: String(url), options });
   }
+  // Of a whole Worker only the making is looked at.
   return { started, scope: { Worker: Noted as unknown as typeof Worker } };
 }
 
