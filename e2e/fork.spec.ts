@@ -1,5 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
 import { LessonPage } from "./lesson-page.ts";
+import { toShareLink } from "../src/workspace/share-link.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -62,6 +63,36 @@ test("a fork goes on from a run that the learner's own client made", async ({ pa
   await lesson.answer("Accept", { ok: true });
   await lesson.expectOutcome("completed");
   await lesson.expectMeasures({ requests: 2, prompts: 1, ledger: 1 });
+});
+
+test("a fork goes on from a run that the SDK's client made", async ({ page }) => {
+  const link = await toShareLink({
+    version: 1,
+    files: {
+      "tools.ts": `import { elicit, text } from "roundtrip";
+export const tools = {
+  ask: { description: "Asks.", inputSchema: { type: "object" }, async run(_: any, ctx: any) {
+    const a = await ctx.need("a", elicit("A?", { ok: { type: "boolean" } }));
+    return text("it was " + a.action);
+  } },
+};
+`,
+    },
+    call: { method: "tools/call", name: "ask" },
+    client: { kind: "sdk" },
+  });
+  await page.goto(`./${link}`);
+  const lesson = new LessonPage(page);
+  await lesson.run();
+  await lesson.answer("Decline");
+  await lesson.expectOutcome("completed");
+  await expect(lesson.diagram).toContainText("it was decline");
+  await fork(lesson).click();
+  await expect(lesson.diagram.getByText("Forked from run 1 in round 1.")).toBeVisible();
+  await lesson.answer("Accept");
+  await lesson.expectOutcome("completed");
+  await expect(lesson.diagram).toContainText("it was accept");
+  await lesson.expectMeasures({ requests: 2, prompts: 1, ledger: 0 });
 });
 
 test("a fork runs the code as it stands, from its round on", async ({ page }) => {

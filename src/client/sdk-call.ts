@@ -6,7 +6,12 @@ import {
   StreamableHTTPClientTransport,
 } from "@modelcontextprotocol/client";
 import type { JsonObject } from "../protocol/json.ts";
-import { type InputResponse, type JsonRpcResponse, PROTOCOL_VERSION } from "../protocol/mcp.ts";
+import {
+  type InputResponse,
+  type JsonRpcRequest,
+  type JsonRpcResponse,
+  PROTOCOL_VERSION,
+} from "../protocol/mcp.ts";
 import { createHost, type HostOptions } from "./host.ts";
 import type { Call, Ending } from "./loop.ts";
 import { createSdkFetch, type SdkFetch } from "./sdk-fetch.ts";
@@ -26,6 +31,8 @@ export interface SdkCallOptions extends Omit<HostOptions, "transport" | "counts"
   listsTools: boolean;
   /** The call can end only by its time-out, which comes now. */
   onTimeout(): void;
+  /** What leaves in place of a request; absent: the request. */
+  amend?(message: JsonRpcRequest): JsonRpcRequest;
 }
 
 /**
@@ -86,6 +93,7 @@ function beginRun(options: SdkCallOptions, method: string) {
   };
   const wire = createSdkFetch({
     ...{ signal, onReceived },
+    ...(options.amend && { amend: options.amend }),
     fetch: (request) => options.fetch(request),
     nextTraceparent: () => options.nextTraceparent(),
     emit: (event) => {

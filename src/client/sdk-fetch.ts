@@ -15,6 +15,8 @@ export interface SdkFetchOptions {
   onTimeout(): void;
   /** The call can no longer get a response. */
   onLost(reason: "lost" | "timed-out"): void;
+  /** What leaves in place of a request; absent: the request. */
+  amend?(message: JsonRpcRequest): JsonRpcRequest;
   /** A response came, before the SDK's client gets it. */
   onReceived(message: JsonRpcResponse): void;
 }
@@ -64,12 +66,11 @@ export function createSdkFetch(options: SdkFetchOptions): SdkFetch {
   };
 }
 
-async function post(wire: Wire, request: Request, body: unknown): Promise<Response> {
+async function post(wire: Wire, own: Request, body: unknown): Promise<Response> {
   const traceparent = wire.nextTraceparent();
   const exchange = traceparent.slice(3, 35);
+  const { request, text, message } = amended(wire, own, typeof body === "string" ? body : "");
   request.headers.set("traceparent", traceparent);
-  const text = typeof body === "string" ? body : "";
-  const message = JSON.parse(text) as JsonObject;
   const { url } = request;
   const about = { exchange, url, headers: fromHeaders(request.headers), bytes: utf8Length(text) };
   const asks = isRequest(message);
@@ -84,6 +85,15 @@ async function post(wire: Wire, request: Request, body: unknown): Promise<Respon
     if (!request.signal.aborted) lose(wire, asks ? exchange : wire.last, "lost");
     throw failure;
   }
+}
+
+/** What leaves: what the SDK's client sends, or another message in its place. */
+function amended({ amend }: Wire, request: Request, text: string) {
+  const message = JSON.parse(text) as JsonObject;
+  const other = amend && isRequest(message) ? (amend(message) as JsonObject & JsonRpcRequest) : message;
+  if (other === message) return { request, text, message };
+  const body = JSON.stringify(other);
+  return { request: new Request(request, { body }), text: body, message: other };
 }
 
 function lose(wire: Wire, exchange: string, reason: "lost" | "timed-out"): void {

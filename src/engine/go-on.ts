@@ -3,7 +3,7 @@ import type { TraceEvent } from "../trace/event.ts";
 import type { Trace } from "../trace/store.ts";
 import type { Checkpoints } from "./checkpoints.ts";
 import type { Configuration } from "./configuration.ts";
-import { type Fork, type RunPorts, type SessionRun, toCaller } from "./play.ts";
+import type { Fork, RunPorts, SessionRun } from "./play.ts";
 import { createRerun, type Rerun } from "./rerun.ts";
 
 /** What a run begins with. */
@@ -21,14 +21,14 @@ interface Place {
 
 /**
  * Begins a fork: its world goes back to its moment, and its client is brought there. Throws where there was no such moment, or where
- * the client or a session cannot be brought back.
+ * a session cannot be brought back.
  */
 export function goOn(run: SessionRun, ports: RunPorts, place: Place): Begun {
   const { checkpoints, configuration, trace, world } = place;
   const { fork } = run;
   if (!fork) throw new Error("a run that is no fork goes on from nothing");
-  if (toCaller(run, configuration) === "sdk" || configuration.server.era !== "modern")
-    throw new Error("neither the SDK's client nor a session can go on from a moment of an earlier run");
+  if (configuration.server.era !== "modern")
+    throw new Error("a session cannot go on from a moment of an earlier run: a held handler is not set back");
   const then = checkpoints.get(fork);
   if (!then) throw new Error(`run ${fork.run} has no moment ${fork.n} to go on from`);
   const shared = toShared(trace, fork);

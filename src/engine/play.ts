@@ -136,12 +136,13 @@ function toHostOptions(
 }
 
 /** What the SDK's client gets besides. */
-function toSdkOptions({ fetch, url }: RunPorts, { configuration, nextTraceparent, pause }: RunInside) {
+function toSdkOptions({ fetch, url }: RunPorts, { amend, configuration, nextTraceparent, pause }: RunInside) {
   const { files, server } = configuration;
   return {
     fetch,
     url,
     nextTraceparent,
+    ...(amend && { amend }),
     era: server.era,
     listsTools: files["tools.ts"]?.includes("x-mcp-header") === true,
     onTimeout: () => pause(TIMEOUT_MS, "the client waits until its time is up"),

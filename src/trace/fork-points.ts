@@ -17,8 +17,8 @@ const NEXT: readonly TraceEvent["kind"][] = ["prompted", "sent", "finished"];
 
 /**
  * Where a run can be gone on from, in order: before each question, and after each response that asked without one. Runs of the
- * legacy era, of the SDK's client and of several calls at once have no such moments: what a held handler or that client keeps cannot
- * be set back, and calls at once need not come in the same order again.
+ * legacy era and of several calls at once have no such moments: what a held handler keeps cannot be set back, and calls at once need
+ * not come in the same order again.
  */
 export function toForkPoints(events: readonly TraceEvent[]): ForkPoint[] {
   const started = events.find((event) => event.kind === "started");
@@ -41,7 +41,7 @@ export function toForkPoints(events: readonly TraceEvent[]): ForkPoint[] {
 }
 
 /** Whether the client and the server of a run can be brought back to a moment. */
-const isSetBack = ({ client, era }: EventOf<"started">) => client !== "sdk" && era === "modern";
+const isSetBack = ({ era }: EventOf<"started">) => era === "modern";
 
 /** Whether a request left while another was on its way. */
 function isManyAtOnce(events: readonly TraceEvent[]): boolean {
