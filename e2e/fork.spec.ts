@@ -73,6 +73,7 @@ test("a fork goes on from a run that the SDK's client made", async ({ page }) =>
 export const tools = {
   ask: { description: "Asks.", inputSchema: { type: "object" }, async run(_: any, ctx: any) {
     const a = await ctx.need("a", elicit("A?", { ok: { type: "boolean" } }));
+    if (a.action === "accept") ctx.ledger.add("went");
     return text("it was " + a.action);
   } },
 };
@@ -86,13 +87,11 @@ export const tools = {
   await lesson.run();
   await lesson.answer("Decline");
   await lesson.expectOutcome("completed");
-  await expect(lesson.diagram).toContainText("it was decline");
   await fork(lesson).click();
   await expect(lesson.diagram.getByText("Forked from run 1 in round 1.")).toBeVisible();
   await lesson.answer("Accept");
   await lesson.expectOutcome("completed");
-  await expect(lesson.diagram).toContainText("it was accept");
-  await lesson.expectMeasures({ requests: 2, prompts: 1, ledger: 0 });
+  await expect(lesson.diagram).toContainText("+1 went");
 });
 
 test("a fork runs the code as it stands, from its round on", async ({ page }) => {

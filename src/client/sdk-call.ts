@@ -32,7 +32,7 @@ export interface SdkCallOptions extends Omit<HostOptions, "transport" | "counts"
   /** The call can end only by its time-out, which comes now. */
   onTimeout(): void;
   /** What leaves in place of a request; absent: the request. */
-  amend?(message: JsonRpcRequest): JsonRpcRequest;
+  amend?: (message: JsonRpcRequest) => JsonRpcRequest;
 }
 
 /**

@@ -16,7 +16,7 @@ export interface SdkFetchOptions {
   /** The call can no longer get a response. */
   onLost(reason: "lost" | "timed-out"): void;
   /** What leaves in place of a request; absent: the request. */
-  amend?(message: JsonRpcRequest): JsonRpcRequest;
+  amend?: (message: JsonRpcRequest) => JsonRpcRequest;
   /** A response came, before the SDK's client gets it. */
   onReceived(message: JsonRpcResponse): void;
 }
