@@ -60,9 +60,17 @@ describe("the moments that a run can be gone on from", () => {
     expect(toForkPoints(toRun([started, send, other, asking, prompt, answer, finish]))).toEqual([]);
   });
 
-  it("are none where a handler is held, the SDK's client calls, or nothing was asked", () => {
-    for (const first of [{ era: "legacy" }, { client: "sdk" }] as const)
-      expect(toForkPoints(toRun([{ ...started, ...first }, ...whole.slice(1)]))).toEqual([]);
+  it("are the same where the SDK's client made the run", () => {
+    const sdk = toRun([{ ...started, client: "sdk" }, ...whole.slice(1)]);
+    expect(toForkPoints(sdk).map(({ n, round }) => [n, round])).toEqual([
+      [3, 1],
+      [7, 2],
+    ]);
+  });
+
+  it("are none where a handler is held, or nothing was asked", () => {
+    const held = { ...started, era: "legacy" } as const;
+    expect(toForkPoints(toRun([held, ...whole.slice(1)]))).toEqual([]);
     expect(toForkPoint(toRun([started, send, receive({}), finish]), 3)).toBeNull();
   });
 });
